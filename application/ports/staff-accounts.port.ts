@@ -25,6 +25,7 @@ export interface StaffRefusal {
     | 'EMAIL_IN_USE'
     | 'OWN_ACCOUNT'
     | 'ADMIN_REQUIRED'
+    | 'NOT_INDEPENDENT'
     | 'LAST_ACTIVE_ADMIN'
     | 'INVITATION_ACCEPTED'
     | 'STAFF_INACTIVE'

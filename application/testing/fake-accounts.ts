@@ -1,4 +1,4 @@
-import { managesRole, mayBeInvitedAgain, mayChange, mayStandDown } from '../policies/staff.ts'
+import { awaitsActivation, managesRole, mayBeInvitedAgain, mayChange, mayStandDown } from '../policies/staff.ts'
 import type { Account, Accounts } from '../ports/accounts.port.ts'
 import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
 import type { StaffAccounts, StaffChange, StaffMember } from '../ports/staff-accounts.port.ts'
@@ -71,8 +71,9 @@ export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
         name,
         email,
         role,
-        status: 'active',
+        status: awaitsActivation(actor, role) ? 'inactive' : 'active',
         invited: true,
+        ...(awaitsActivation(actor, role) && { awaitsAdmin: true as const }),
       }
       emails.add(email)
       members.set(member.id, member)

@@ -14,6 +14,8 @@ export const employeeView = z.object({
   /** The person was invited and has not chosen a password yet. */
   invited: z.boolean(),
   /** Of an invitation that no mail server has taken yet; left out once it was sent. */
+  /** TAM-292: an admin has to activate the account before the invitation leaves. */
+  awaitsAdmin: z.optional(z.literal(true)),
   invitationEmail: z.optional(z.enum(['on-its-way', 'not-delivered'])),
 })
 export type EmployeeView = z.infer<typeof employeeView>
@@ -97,7 +99,7 @@ export const activateEmployee = endpoint({
   body: z.object({ id }),
   response: employeeView,
   version: employeeVersion,
-  errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'NOT_INDEPENDENT', 'IDEMPOTENCY_KEY_REUSED'],
 })
 /** Another role; the person is signed out everywhere and signs in again with it. */
 export const changeEmployeeRole = endpoint({

@@ -44,7 +44,9 @@ export const authUser = defineEntity({
  * row that is there first stays. */
 export const addUser = async (
   em: SqlEntityManager,
-  user: Pick<InferEntity<typeof authUser>, 'id' | 'name' | 'email' | 'role' | 'emailVerified' | 'twoFactorEnabled'>,
+  user: Pick<InferEntity<typeof authUser>, 'id' | 'name' | 'email' | 'role' | 'emailVerified' | 'twoFactorEnabled'> & {
+    readonly status?: InferEntity<typeof authUser>['status']
+  },
   now: Date,
 ): Promise<boolean> => {
   const inserted = em.createQueryBuilder(authUser).insert({ ...user, createdAt: now, updatedAt: now })
@@ -171,6 +173,7 @@ export const authRateLimit = defineEntity({
 export const staffEventTypes = [
   'created',
   'invited',
+  'admitted',
   'renamed',
   'inactivated',
   'activated',

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import { LockMode, type InferEntity, type MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql'
 import { generateId } from 'better-auth'
-import { managesRole, mayBeInvitedAgain, mayChange, mayStandDown } from '@tamarack/application/policies/staff'
+import {
+  awaitsActivation,
+  managesRole,
+  mayActivate,
+  mayBeInvitedAgain,
+  mayChange,
+  mayInactivate,
+  mayStandDown,
+  type Standing,
+} from '@tamarack/application/policies/staff'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type {
@@ -13,7 +22,9 @@ import type {
   StaffRefusal,
   StaffRole,
 } from '@tamarack/application/ports/staff-accounts.port'
+import { tieDays, type StaffTie } from '@tamarack/domain/duties/ties'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import { instant } from '@tamarack/domain/values/instant'
 import { dropEmailsAbout, queueAccountEmail, triesAbout } from '../emails/account-emails.ts'
 import { addressChangedEmail, invitationEmail } from '../emails/emails.ts'
 import { forgetPasskeys } from '../passkeys/passkeys.ts'
@@ -50,6 +61,7 @@ type InvitationEmail = StaffMember['invitationEmail']
 const toMember = (
   { id, name, email, role, status, emailVerified }: UserRow,
   invitation?: InvitationEmail,
+  awaitsAdmin = false,
 ): StaffMember => ({
   id,
   name,
@@ -58,7 +70,53 @@ const toMember = (
   status,
   invited: !emailVerified,
   ...(invitation !== undefined && { invitationEmail: invitation }),
+  ...(awaitsAdmin && { awaitsAdmin }),
 })
+
+/** Which of these accounts wait for an admin, with the event that made each (TAM-292). */
+const awaitingOf = async (em: SqlEntityManager, ids: readonly string[]) => {
+  const events = await em.find(staffEvent, { staffId: { $in: [...ids] }, type: { $in: ['created', 'admitted'] } })
+  const admitted = new Set(events.flatMap(({ type, staffId }) => (type === 'admitted' ? [staffId] : [])))
+  return new Map(
+    events.flatMap((event) =>
+      event.type === 'created' && event.data['awaits'] === 'admin' && !admitted.has(event.staffId)
+        ? [[event.staffId, event] as const]
+        : [],
+    ),
+  )
+}
+
+const standingOf = async (em: SqlEntityManager, id: string): Promise<Standing> => {
+  const awaits = (await awaitingOf(em, [id])).get(id)
+  const created = await em.findOne(staffEvent, { staffId: id, type: 'created' })
+  const last = await em.findOne(
+    staffEvent,
+    { staffId: id, type: 'inactivated' },
+    { orderBy: { at: 'desc', id: 'desc' } },
+  )
+  return {
+    awaitsAfter: awaits === undefined ? null : { id: awaits.actorId ?? '', name: awaits.actorName ?? '' },
+    inactivatedBy: (last?.actorRole ?? null) as Standing['inactivatedBy'],
+    createdBy: created?.actorId ?? null,
+  }
+}
+
+/** The acts that make two accounts depend on each other (TAM-290), as `staffTies` reads them. */
+const tiesIn = async (em: SqlEntityManager, now: Date): Promise<readonly StaffTie[]> => {
+  const acts: Partial<Readonly<Record<EventType, StaffTie['act']>>> = {
+    created: 'invited',
+    invited: 'invited',
+    activated: 'reactivated',
+    'role-changed': 'role-changed',
+    'email-changed': 'address-changed',
+  }
+  const since = now.getTime() - tieDays * dayMs
+  const events = await em.find(staffEvent, { at: { $gt: since }, actorId: { $ne: null } }, { orderBy: { at: 'asc' } })
+  return events.flatMap(({ type, actorId, staffId, at }) => {
+    const act = acts[type]
+    return act === undefined || !actorId ? [] : [{ by: actorId, to: staffId, act, at: instant(at) }]
+  })
+}
 
 /** The members, with the state of invitations that were not sent yet. */
 const toMembers = async (em: SqlEntityManager, rows: readonly UserRow[]): Promise<readonly StaffMember[]> => {
@@ -67,9 +125,13 @@ const toMembers = async (em: SqlEntityManager, rows: readonly UserRow[]): Promis
     em,
     invited.map(({ id }) => aboutInvitation(id)),
   )
+  const awaiting = await awaitingOf(
+    em,
+    invited.map(({ id }) => id),
+  )
   return rows.map((row) => {
     const tried = tries.get(aboutInvitation(row.id))
-    if (tried === undefined) return toMember(row)
+    if (tried === undefined) return toMember(row, undefined, awaiting.has(row.id))
     return toMember(row, tried > 1 ? 'not-delivered' : 'on-its-way')
   })
 }
@@ -112,7 +174,8 @@ const earlier = async (
 ): Promise<Result<string | null, StaffRefusal>> => {
   const event = await em.findOne(staffEvent, { key })
   if (event === null) return ok(null)
-  return event.type === type ? ok(event.staffId) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
+  const isSame = event.type === type || (type === 'activated' && event.type === 'admitted')
+  return isSame ? ok(event.staffId) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
 }
 
 const makeInTurn =
@@ -266,9 +329,16 @@ export const makeStaffAccounts = (
             : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
         if (!managesRole(change.actor, role)) return err({ code: 'ADMIN_REQUIRED' })
         const id = generateId(32)
-        const user = { id, name, email: address, emailVerified: false, role, twoFactorEnabled: true }
+        const awaits = awaitsActivation(change.actor, role)
+        const status = awaits ? ('inactive' as const) : ('active' as const)
+        const user = { id, name, email: address, emailVerified: false, role, status, twoFactorEnabled: true }
         if (!(await addUser(em, user, now))) return err({ code: 'EMAIL_IN_USE' })
-        await record({ type: 'created', staffId: id, data: { name, role } })
+        await record({ type: 'created', staffId: id, data: { name, role, ...(awaits && { awaits: 'admin' }) } })
+        if (awaits)
+          return ok({
+            member: { id, name, email: address, role, status, invited: true, awaitsAdmin: true },
+            link: null,
+          })
         const link = await storeInvitation(open, { id, name, email: address }, change.actor.name)
         return ok({
           member: { id, name, email: address, role, status: 'active', invited: true, invitationEmail: 'on-its-way' },
@@ -291,15 +361,27 @@ export const makeStaffAccounts = (
       changeMember('inactivated', change, id, async (member, em) => {
         const may = await standsDown(em, change, member)
         if (!may.ok) return may
+        const theirs = mayInactivate(change.actor, await standingOf(em, id))
+        if (!theirs.ok) return theirs
         await shut(em, id)
         return ok(member.status === 'inactive' ? {} : { status: 'inactive' })
       }),
     activate: (change, id) =>
-      changeMember('activated', change, id, async (member, em) => {
-        if (member.status === 'active') return ok({})
+      onMember('activated', change, id, async (open, member) => {
+        const { em, now, record } = open
+        if (member.status === 'active') return ok(await memberIn(em, member))
+        const standing = await standingOf(em, id)
+        const role = member.role as StaffRole
+        const facts = { role, ties: await tiesIn(em, now), now: instant(now.getTime()) }
+        const may = mayActivate(change.actor, standing, facts)
+        if (!may.ok) return may
         // A sign-in that started before the account was inactivated may still wait for its code.
         await shut(em, id)
-        return ok({ status: 'active' })
+        await em.nativeUpdate(authUser, { id }, { status: 'active', updatedAt: now })
+        const isFirst = standing.awaitsAfter !== null
+        await record({ type: isFirst ? 'admitted' : 'activated', staffId: id, data: {} })
+        if (isFirst) await storeInvitation(open, member, standing.awaitsAfter?.name ?? null)
+        return ok(await memberIn(em, { ...member, status: 'active' }))
       }),
     changeRole: (change, id, role) =>
       onMember('role-changed', change, id, async ({ em, now, record, noteSecurity }, member) => {

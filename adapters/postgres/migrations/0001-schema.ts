@@ -158,7 +158,7 @@ export class Migration0001Schema extends Migration {
       "key" text not null, primary key ("id"))`)
     this.indexes('staff_event', 'staff_id, at')
     this.addSql(
-      `alter table "staff_event" add constraint "staff_event_type_check" check ("type" in ('created', 'invited', 'renamed', 'inactivated', 'activated', 'role-changed', 'email-changed', 'sessions-ended'))`,
+      `alter table "staff_event" add constraint "staff_event_type_check" check ("type" in ('created', 'invited', 'admitted', 'renamed', 'inactivated', 'activated', 'role-changed', 'email-changed', 'sessions-ended'))`,
     )
     this.unique('staff_event', 'key')
     /* It can be added to, never changed: not even by a program with a mistake. */

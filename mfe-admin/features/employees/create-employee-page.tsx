@@ -43,7 +43,9 @@ export const Component = () => {
       <BackLink to={paths.employees}>Employees</BackLink>
       {summary}
       <PageHeading title="Create employee" failed={failed}>
-        We send an invitation by email. They use the link to set a password. It works for 7 days.
+        {all
+          ? 'We send an invitation by email. They use the link to set a password. It works for 7 days. A new admin waits until another admin activates the account.'
+          : 'An admin activates the account. Then we send an invitation by email. They use the link to set a password. It works for 7 days.'}
       </PageHeading>
       <Form onSubmit={submit}>
         <TextInput label="Name" autoComplete="off" {...field('name')} />

@@ -57,7 +57,7 @@ const InviteAgain = ({ employee }: { readonly employee: EmployeeView }) => {
           Send the invitation again
         </Button>
       ) : (
-        <p>The invitation can be sent again when the account is active.</p>
+        !employee.awaitsAdmin && <p>The invitation can be sent again when the account is active.</p>
       )}
       {done && employee.status === 'active' && <p>{sent}</p>}
     </div>
@@ -82,6 +82,14 @@ const switches = {
     effectOnInvited: 'You can then send the invitation again. They choose a password with it, and sign in.',
   },
 } as const
+
+const effectOf = (
+  { invited, awaitsAdmin }: EmployeeView,
+  { effect, effectOnInvited }: (typeof switches)[keyof typeof switches],
+): string => {
+  if (awaitsAdmin) return 'The invitation leaves then. You confirm that the person works here.'
+  return invited ? effectOnInvited : effect
+}
 
 /** The switch between active and inactive, which states its effect before it is pressed. */
 const StatusSwitch = ({ employee }: { readonly employee: EmployeeView }) => {
@@ -119,7 +127,7 @@ const StatusSwitch = ({ employee }: { readonly employee: EmployeeView }) => {
         }
         onClose={close}
       >
-        <p>{employee.invited ? question.effectOnInvited : question.effect}</p>
+        <p>{effectOf(employee, question)}</p>
       </ConfirmDialog>
     </div>
   )
@@ -129,8 +137,12 @@ const invitationNotes = {
   'on-its-way': 'Invited. The invitation email is on its way.',
   'not-delivered': 'Invited. The invitation email is not delivered yet; we keep trying. You can also send it again.',
 } as const
-const invitationNote = ({ invitationEmail }: EmployeeView): string =>
-  invitationEmail === undefined ? 'Invited: no password has been chosen yet.' : invitationNotes[invitationEmail]
+const invitationNote = ({ invitationEmail, awaitsAdmin }: EmployeeView): string =>
+  awaitsAdmin
+    ? 'Waits for an admin to activate the account. The invitation leaves then.'
+    : invitationEmail === undefined
+      ? 'Invited: no password has been chosen yet.'
+      : invitationNotes[invitationEmail]
 
 const forms = { name: Rename, email: ChangeEmail, role: ChangeRole } as const
 const isChange = (text: string | null): text is keyof typeof forms => text !== null && Object.hasOwn(forms, text)
