@@ -1,15 +1,37 @@
 import { expect, test } from 'vitest'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
+import { generatedLines } from './generated-lines.fixture.ts'
 import { labelledLines } from './labelled-lines.fixture.ts'
 import { kindOf } from './line-kind.ts'
 
+const kindOfLine = (direction: 'in' | 'out', description: string, category?: string) =>
+  kindOf({
+    id: 'l',
+    on: localDate('2026-06-01'),
+    description,
+    amount: cents(direction === 'in' ? 100_00 : -100_00),
+    balance: undefined,
+    category,
+  })
+
 test('at least 97 % of labelled bank lines are classified as their label says', () => {
   const wrong = labelledLines.flatMap(([direction, description, kinds, category]) => {
-    const amount = cents(direction === 'in' ? 100_00 : -100_00)
-    const line = { id: 'l', on: localDate('2026-06-01'), description, amount, balance: undefined, category }
-    const { kind, layer } = kindOf(line)
+    const { kind, layer } = kindOfLine(direction, description, category)
     return kinds.split('|').includes(kind) ? [] : [`${direction} ${description}: ${kind} (${layer}), not ${kinds}`]
   })
   expect(wrong.length / labelledLines.length, wrong.join('\n')).toBeLessThanOrEqual(0.03)
+})
+
+test('at least 99 % of lines in every bank’s form are classified by their names, whatever words the names hold', () => {
+  const wrong = generatedLines.flatMap(({ direction, description, kinds }) => {
+    const { kind, layer } = kindOfLine(direction, description)
+    return kinds.includes(kind) ? [] : [`${direction} ${description}: ${kind} (${layer}), not ${kinds.join(' or ')}`]
+  })
+  expect(wrong.length / generatedLines.length, wrong.join('\n')).toBeLessThanOrEqual(0.01)
+})
+
+test('a description of any length is read in bounded time', () => {
+  const long = `PAYROLL ${'FEE '.repeat(20_000)}`
+  expect(kindOfLine('in', long).kind).toBe('payroll')
 })

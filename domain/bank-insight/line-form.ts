@@ -27,7 +27,7 @@ const transfer =
   /\b(?:(?:INTERAC )?E ?TRANSFERS?|(?:INTERAC )?E ?(?:TFR|TRF|TRSF)S?|(?:INTERAC )?ETRNSFR|EMT|VIR(?:EMENT)?S? (?:INTERAC|PAR COURRIEL)|VIR INTERAC|VIREMENT (?:ENVOYE|RECU)|SEND MONEY|K2K|INTERAC TRANSFER)\b/
 const fee = /\b(?:FEES?|CHARGES?|FRAIS|SERVICE CHARGE|SC)\b/
 const cancelled =
-  /\b(?:CANCEL\w*|EXPIR\w*|RECLAIM\w*|DECLIN\w*|ANNUL\w*|REVERS\w*|RVSL|RETURN\w*|RETOURN\w*|REFUND\w*|REJECT\w*|REFUS\w*)\b/
+  /\b(?:CANCEL(?:LED|ED|LATION)?|EXPIR(?:ED|EE?|Y)|RECLAIM(?:ED)?|DECLINED?|ANNULEE?|REVERS(?:ED|AL)|RVSL|RETURN(?:ED)?|RETOURNEE?|REFUND(?:ED)?|REJECTED|REJETEE?|REFUSEE?D?)\b/
 /** Names for a card or its use. */
 const card =
   /\b(?:POS|FPOS|VISA|MASTERCARD|MC|IDP|ACHATS?|PURCHASE|POINT OF SALE|POINT DE VENTE|PDV|CARD|CARTE|MERCHANDISE|CONTACTLESS|SANS CONTACT|INTERAC PURCHASE|RETAIL)\b/
@@ -119,8 +119,8 @@ const creditForm = (words: string): LineForm => {
     return cancelled.test(words) ? { kind: 'refund', party } : { party, isTransfer: true, otherwise: 'person-transfer' }
   const fixed = match(creditForms, words)
   if (fixed !== undefined) return { kind: fixed, party }
-  const isPay = paySigns.test(words) && !/\b(?:PAYROLL|SALARY|WAGE|PAY) ?(?:ADVANCE|LOANS?)\b/.test(words)
-  if (isPay && !/^(?:DEBIT|NSF)\b/.test(words)) return { kind: 'payroll', party, isPay: true }
+  const isPay = paySigns.test(words) && !/\b(?:PAYROLL|SALARY|WAGE|PAY) ?(?:ADVANCES?|LOANS|LOAN$)\b/.test(words)
+  if (isPay && !/^DEBIT\b/.test(words)) return { kind: 'payroll', party, isPay: true }
   if (
     /\b(?:DIRECT DEP(?:OSIT)?|DEPOT DIRECT|EFT DEPOSIT FROM|EFT CREDIT)\b/.test(words) &&
     !returnedItem.test(words) &&

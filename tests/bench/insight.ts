@@ -1,4 +1,8 @@
+import { generatedLines } from '@tamarack/domain/bank-insight/generated-lines.fixture'
+import { kindOf } from '@tamarack/domain/bank-insight/line-kind'
 import { measure } from '@tamarack/domain/testing/measured-insight.fixture'
+import { cents } from '@tamarack/domain/values/cents'
+import { localDate } from '@tamarack/domain/values/local-date'
 import { figure } from '@tamarack/shell-dev/figures'
 
 /* How well the bank insight finds pay in invented accounts whose truth is given, and what it
@@ -30,4 +34,34 @@ const isMet = (['deposits', 'frequency', 'nextPayDate'] as const).map((what) => 
   ]
 })
 figure('one account', { value: milliseconds, unit: 'ms', yardstick: yardstickMs() })
+
+/* Precision and recall of each kind over the lines in every bank's form. */
+const counts = new Map<string, { right: number; given: number; found: number }>()
+const countsOf = (kind: string) => {
+  const count = counts.get(kind) ?? { right: 0, given: 0, found: 0 }
+  counts.set(kind, count)
+  return count
+}
+for (const { direction, description, kinds } of generatedLines) {
+  const amount = cents(direction === 'in' ? 100_00 : -100_00)
+  const { kind } = kindOf({
+    id: '',
+    on: localDate('2026-06-01'),
+    description,
+    amount,
+    balance: undefined,
+    category: undefined,
+  })
+  const [given = kind] = kinds
+  const shown = kinds.includes(kind) ? given : kind
+  countsOf(given).given += 1
+  countsOf(shown).found += 1
+  if (shown === given) countsOf(given).right += 1
+}
+for (const [kind, { right, given, found }] of counts)
+  if (given > 0)
+    isMet.push([
+      figure(`precision of ${kind} lines`, { value: right / found, unit: '', least }),
+      figure(`recall of ${kind} lines`, { value: right / given, unit: '', least }),
+    ])
 if (isMet.flat().includes(false)) process.exitCode = 1
