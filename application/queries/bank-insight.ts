@@ -2,6 +2,8 @@ import type { AccountHistory, AccountLine } from '@tamarack/domain/bank-insight/
 import { shortDebit, type DebitForecast } from '@tamarack/domain/bank-insight/debit-forecast'
 import { forecastBalance, type ExpectedBalance } from '@tamarack/domain/bank-insight/forecast'
 import { bankInsightOf, type BankInsight } from '@tamarack/domain/bank-insight/insight'
+import { kindedLinesOf } from '@tamarack/domain/bank-insight/kinded-lines'
+import type { KindedLine } from '@tamarack/domain/bank-insight/kinds'
 import { insightOfStatement } from '@tamarack/domain/bank-insight/statement'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { ok, refuse, type Refusal, type Result } from '@tamarack/domain/shared/result'
@@ -177,6 +179,12 @@ export const shortDebitOf = (
   return shortDebit(insightOfData(collected), dated(nextDebit), earlier) ?? null
 }
 
+/** The kind of each line and the evidence that decided it (TAM-310), by the line's id. */
+export type ReadingsOf = ReadonlyMap<string, Pick<KindedLine, 'kind' | 'layer'>>
+
+export const readingsOf = (collected: CollectedBankData): ReadingsOf =>
+  new Map(kindedLinesOf(accountHistoryOf(collected)).map(({ id, kind, layer }) => [id, { kind, layer }]))
+
 export interface AccountInsight {
   readonly account: BankAccount
   /** Epoch milliseconds. */
@@ -184,6 +192,7 @@ export interface AccountInsight {
   readonly insight: BankInsight
   readonly forecast: readonly ExpectedBalance[]
   readonly marks: MarksOf
+  readonly readings: ReadingsOf
   /** The transactions behind the figures, the newest first. */
   readonly evidence: readonly BankTransaction[]
 }
@@ -217,6 +226,7 @@ export const accountInsight = (collected: CollectedBankData, dueDates: readonly 
     insight,
     forecast,
     marks: marksOf(insight),
+    readings: readingsOf(collected),
     evidence: newestFirst(data.transactions).filter(({ id }) => behind.has(id)),
   }
 }

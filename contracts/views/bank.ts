@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { incomeKinds } from '@tamarack/domain/bank-insight/income-sources'
+import { layers, lineKinds } from '@tamarack/domain/bank-insight/kinds'
 import { payRhythms } from '@tamarack/domain/bank-insight/pay-schedule'
 import { measures } from '@tamarack/domain/bank-insight/seen-amount'
 import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
@@ -28,6 +29,8 @@ export const bankTransactionView = z.object({
   balance: z.nullable(cents),
   category: z.nullable(z.string()),
   marks: z.array(z.enum(transactionMarks)),
+  /** Its kind and the evidence that decided it (TAM-310); null if its day or amount is invalid. */
+  reading: z.nullable(z.object({ kind: z.enum(lineKinds), layer: z.enum(layers) })),
 })
 export type BankTransactionView = z.infer<typeof bankTransactionView>
 

@@ -1,38 +1,41 @@
 import type { AccountLine } from './account-history.ts'
 
 /** What decided a line's kind, from the strongest evidence to the weakest. */
-export type Layer = 'form' | 'register' | 'pattern' | 'words' | 'category' | 'none'
+export const layers = ['form', 'register', 'pattern', 'words', 'category', 'none'] as const
+export type Layer = (typeof layers)[number]
 
 /** The purpose of a bank line. `deposit` and `spending` are the defaults; `unnamed-deposit` is money
  * of which the bank does not say who sent it. */
-export type LineKind =
-  | 'payroll'
-  | 'self-employment'
-  | 'pension'
-  | 'benefit'
-  | 'child-benefit'
-  | 'deposit'
-  | 'cheque'
-  | 'cash'
-  | 'unnamed-deposit'
-  | 'loan-proceeds'
-  | 'own-transfer'
-  | 'refund'
-  | 'person-transfer'
-  | 'interest'
-  | 'returned-debit'
-  | 'returned-payment'
-  | 'returned-item-fee'
-  | 'deposit-reversed'
-  | 'bank-fee'
-  | 'lender-payment'
-  | 'mortgage'
-  | 'loan-payment'
-  | 'rent'
-  | 'utilities'
-  | 'telecom'
-  | 'insurance'
-  | 'card-payment'
-  | 'spending'
+export const lineKinds = [
+  'payroll',
+  'self-employment',
+  'pension',
+  'benefit',
+  'child-benefit',
+  'deposit',
+  'cheque',
+  'cash',
+  'unnamed-deposit',
+  'loan-proceeds',
+  'own-transfer',
+  'refund',
+  'person-transfer',
+  'interest',
+  'returned-debit',
+  'returned-payment',
+  'returned-item-fee',
+  'deposit-reversed',
+  'bank-fee',
+  'lender-payment',
+  'mortgage',
+  'loan-payment',
+  'rent',
+  'utilities',
+  'telecom',
+  'insurance',
+  'card-payment',
+  'spending',
+] as const
+export type LineKind = (typeof lineKinds)[number]
 
 export type KindedLine = AccountLine & { readonly kind: LineKind; readonly layer: Layer }

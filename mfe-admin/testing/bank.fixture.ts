@@ -9,6 +9,7 @@ export const transactionOf = (id: string, part: Partial<BankTransactionView> = {
   balance: 900_00,
   category: null,
   marks: ['income'],
+  reading: { kind: 'payroll', layer: 'form' },
   ...part,
 })
 
@@ -18,6 +19,7 @@ const returned = transactionOf('t-3', {
   amount: -45_00,
   balance: -120_00,
   marks: ['returned'],
+  reading: { kind: 'returned-item-fee', layer: 'form' },
 })
 
 /** Seen in the eighty days before the reading. */
@@ -110,6 +112,7 @@ export const insightOf = (part: Partial<BankInsightView> = {}): BankInsightView 
       balance: null,
       category: 'Rent',
       marks: [],
+      reading: { kind: 'rent', layer: 'words' },
     }),
     returned,
   ],

@@ -1,4 +1,10 @@
-import { accountHistoryOf, accountInsight, marksOf, transactionPage } from '@tamarack/application/queries/bank-insight'
+import {
+  accountHistoryOf,
+  accountInsight,
+  marksOf,
+  readingsOf,
+  transactionPage,
+} from '@tamarack/application/queries/bank-insight'
 import * as bankEndpoints from '@tamarack/contracts/endpoints/bank'
 import { bankInsightOf } from '@tamarack/domain/bank-insight/insight'
 import { err, ok } from '@tamarack/domain/shared/result'
@@ -31,7 +37,7 @@ export const bankHandlers = ({ evidence, fingerprint, queries }: HandlerPorts): 
       const page = transactionPage(collected.data, marks, filter, fingerprint)
       if (!page.ok) return page
       const { transactions, total, matching, next } = page.value
-      return ok({ transactions: transactions.map(toTransactionView), total, matching, next })
+      return ok({ transactions: transactions.map(toTransactionView(readingsOf(collected))), total, matching, next })
     },
   ),
 ]

@@ -1,7 +1,7 @@
 import type { BankTransaction } from '@tamarack/application/ports/bank-data-provider.port'
 import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
-import type { AccountInsight, MarkedTransaction } from '@tamarack/application/queries/bank-insight'
+import type { AccountInsight, MarkedTransaction, ReadingsOf } from '@tamarack/application/queries/bank-insight'
 import type { ReadOnly, ReplyOf } from '@tamarack/contracts/endpoint'
 import type { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import type { BankInsightView, BankTransactionView, FoundView } from '@tamarack/contracts/views/bank'
@@ -33,11 +33,18 @@ export const toBankAccountView = (
   }
 }
 
-export const toTransactionView = ({
-  amountCents: amount,
-  balanceCents: balance,
-  ...transaction
-}: MarkedTransaction): ReadOnly<BankTransactionView> => ({ ...transaction, amount, balance })
+export const toTransactionView =
+  (readings: ReadingsOf) =>
+  ({
+    amountCents: amount,
+    balanceCents: balance,
+    ...transaction
+  }: MarkedTransaction): ReadOnly<BankTransactionView> => ({
+    ...transaction,
+    amount,
+    balance,
+    reading: readings.get(transaction.id) ?? null,
+  })
 
 const toFound = (found: FoundAmount): ReadOnly<FoundView> => ({ ...found, lastOn: found.lastOn ?? null })
 
@@ -70,7 +77,7 @@ const figuresOf = ({ insight, forecast }: AccountInsight) => ({
 })
 
 export const toBankInsightView = (given: AccountInsight): ReadOnly<BankInsightView> => {
-  const { account, insight, readAt, marks, evidence } = given
+  const { account, insight, readAt, marks, readings, evidence } = given
   return {
     account: {
       nameOfFinancialInstitution: account.institutionName,
@@ -89,6 +96,6 @@ export const toBankInsightView = (given: AccountInsight): ReadOnly<BankInsightVi
       transactions: insight.coverage.lines,
     },
     ...figuresOf(given),
-    transactions: evidence.map((each) => toTransactionView({ ...each, marks: marks.get(each.id) ?? [] })),
+    transactions: evidence.map((each) => toTransactionView(readings)({ ...each, marks: marks.get(each.id) ?? [] })),
   }
 }

@@ -1,4 +1,4 @@
-import type { BankInsightView, TransactionMark } from '@tamarack/contracts/views/bank'
+import type { BankInsightView, BankTransactionView, TransactionMark } from '@tamarack/contracts/views/bank'
 import { counted } from '@tamarack/ui/counted'
 import { frequencyInWords } from '../loan/loan-words.ts'
 
@@ -26,6 +26,46 @@ export const kindWords: Readonly<Record<string, string>> = {
   insurance: 'Insurance',
   card: 'Credit card',
 }
+
+type Reading = NonNullable<BankTransactionView['reading']>
+
+/** Kinds of lines that are no income and no obligation. */
+const lineWords: Readonly<Partial<Record<Reading['kind'], string>>> = {
+  payroll: 'Pay',
+  'child-benefit': 'Child benefit',
+  deposit: 'Deposit',
+  cheque: 'Cheque deposit',
+  cash: 'Cash deposit',
+  'unnamed-deposit': 'Deposit without a sender',
+  'loan-proceeds': 'Money from a lender',
+  'own-transfer': 'Own transfer',
+  refund: 'Refund or reversal',
+  'person-transfer': 'Transfer with a person',
+  interest: 'Interest',
+  'returned-debit': 'Returned payment',
+  'returned-payment': 'Payment that was returned',
+  'returned-item-fee': 'Fee for a returned payment',
+  'deposit-reversed': 'Deposit taken back',
+  'bank-fee': 'Bank fee',
+  'lender-payment': 'Payment to a lender',
+  'loan-payment': 'Loan payment',
+  'card-payment': 'Credit card',
+  spending: 'Spending',
+}
+
+/** What decided the kind of a line (TAM-310). */
+const layerWords: Readonly<Record<Reading['layer'], string>> = {
+  form: 'by how the bank writes it',
+  register: 'by a known name',
+  pattern: 'by its pattern',
+  words: 'by words in the name',
+  category: 'by the provider’s category',
+  none: 'nothing tells more',
+}
+
+/** How a line was read: `Pay, by how the bank writes it`. */
+export const readingInWords = ({ kind, layer }: Reading): string =>
+  `${lineWords[kind] ?? kindWords[kind] ?? kind}, ${layerWords[layer]}`
 
 const dayMs = 86_400_000
 

@@ -2,7 +2,7 @@ import type { BankTransactionView } from '@tamarack/contracts/views/bank'
 import { DataTable, type Column, type DataTableProps } from '@tamarack/ui/data-table'
 import { DateText, money, Value } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
-import { markWords } from './bank-words.ts'
+import { markWords, readingInWords } from './bank-words.ts'
 
 const tones = { income: 'success', lender: 'warning', returned: 'danger' } as const
 
@@ -17,12 +17,13 @@ export const transactionColumns: readonly Column<BankTransactionView>[] = [
   },
   {
     header: 'Description',
-    render: ({ description, category, marks }) => (
+    render: ({ description, category, marks, reading }) => (
       <div className="row-2 middle breaks">
         <span>
           <Value>{description}</Value>
         </span>
         {category !== null && <span className="muted">{category}</span>}
+        {reading !== null && <span className="muted">{readingInWords(reading)}</span>}
         {marks.map((mark) => (
           <StatusTag key={mark} tone={tones[mark]}>
             {markWords[mark]}
