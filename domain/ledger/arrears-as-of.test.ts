@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { CashAdvanceTerms } from '../payday/signed-terms.ts'
 import {
   begun,
   cashAdvance,
@@ -11,6 +12,8 @@ import {
 } from '../testing/golden-lives/ledger-life.fixture.ts'
 import { anyTerms, lifeOf, moves } from '../testing/random-life.fixture.ts'
 import { everySample, runs } from '../testing/runs.fixture.ts'
+import { basisPoints } from '../values/basis-points.ts'
+import { cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { arrearsAsOf } from './arrears-as-of.ts'
 import type { Arrears } from './arrears.ts'
@@ -66,6 +69,29 @@ test('TAM-12, TAM-92: who is late with interest pays, to be up to date, also wha
   expect(now.defaultInterest).toBeGreaterThan(0)
   const paidAll = lived([...begun(terms), paid(on, 'ALL', now.amount)])
   expect(arrearsAsOf(paidAll, on)).toBeUndefined()
+})
+
+test('TAM-92: what is due along with interest is late in full, also where its debit was announced for less', () => {
+  // The second payment is due on Sunday, January 25, 2026, and was announced less what was ahead.
+  const terms: CashAdvanceTerms = {
+    loanType: 'cash-advance',
+    advance: cents(100_00),
+    costOfBorrowing: cents(0),
+    advanceDate: localDate('2026-01-05'),
+    paymentPlan: 'extended',
+    payments: ['2026-01-21', '2026-01-25'].map((day, index) => ({
+      number: index + 1,
+      dueDate: localDate(day),
+      amount: cents(50_00),
+    })),
+    onDefault: { returnedItemFee: cents(20_00), interestMonthly: basisPoints(2_50) },
+  }
+  const reversed: LedgerEvent = { type: 'payment-reversed', on: localDate('2026-01-21'), paymentId: 'P' }
+  const events = [...begun(terms), paid('2026-01-05', 'P', 54_19), reversed]
+  const { amount, defaultInterest } = late(lived(events), '2026-01-25')
+  // 50.00 × 2.5 % × 4 ÷ 30.
+  expect([amount, defaultInterest]).toEqual([100_16, 16])
+  expect(arrearsAsOf(lived([...events, paid('2026-01-25', 'A', amount)]), localDate('2026-01-25'))).toBeUndefined()
 })
 
 test('a missed payment of an installment loan bears its agreed interest and no other', () => {

@@ -9,7 +9,7 @@ import { inFlight, type BookedPayment, type LoanBook } from './loan-book.ts'
 import { notYetToSendBack } from './sent-by-mistake.ts'
 import { missedPayments } from './status-on.ts'
 import { stayInForce } from './stay.ts'
-import { openOf, stillToPay } from './still-to-pay.ts'
+import { openOf, stillOwed } from './still-to-pay.ts'
 import { contractFacts } from './taken-twice.ts'
 import { valueDateOf } from './value-date.ts'
 
@@ -66,7 +66,7 @@ export const arrearsOf = (book: LoanBook, on: LocalDate): Arrears | undefined =>
   const interestSinceEnd = inFlight(book).length > 0 ? cents(0) : interestAfterEnd(book, on)
   const beside = defaultInterest + fee + refundToRecover + interestSinceEnd
   const due = [...missedPayments(paid, on), ...(beside > 0 ? dueBeforeTheRest(paid, on) : [])]
-  const schedule = due.length === 0 ? [] : stillToPay(paid)
+  const schedule = due.length === 0 ? [] : stillOwed(paid)
   const payments = due.flatMap(({ number, dueDate }) => {
     const found = schedule.find((payment) => payment.number === number)
     const amount = cents(found === undefined ? 0 : openOf(found))

@@ -21,5 +21,9 @@ const announcedMost = (book: LoanBook, payment: BookedPayment): number => {
 export const stillToPay = (book: LoanBook): readonly BookedPayment[] =>
   contractOf(book.terms).stillToPay(contractFacts(book), (payment) => announcedMost(book, payment))
 
+/** The same without the limit of what debits were announced for: what is late is owed all the same. */
+export const stillOwed = (book: LoanBook): readonly BookedPayment[] =>
+  contractOf(book.terms).stillToPay(contractFacts(book), () => Infinity)
+
 /** What of a payment will still be paid, in whole cents. */
 export const openOf = ({ amount, paid }: Pick<BookedPayment, 'amount' | 'paid'>): number => Math.max(0, amount - paid)
