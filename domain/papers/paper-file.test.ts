@@ -92,6 +92,13 @@ describe('TAM-208: a PDF is refused', () => {
     )
   })
 
+  test('with a dictionary of compressed objects that is longer than any', () => {
+    const deflated = deflateSync(bytesOf('1 0 << /Type /Page >>'))
+    const padded = (length: number) => `/Type /ObjStm /Filter /FlateDecode /X (${'xxxxxxxx'.repeat(length / 8)})`
+    expect(typeOf(stream(padded(8_000), deflated)).ok).toBe(true)
+    expect(typeOf(stream(padded(800_000), deflated))).toEqual(refused('PAPER_DAMAGED'))
+  })
+
   test('with a password, cut off, or with more behind its end', () => {
     expect(typeOf(stream('/Length 1', bytesOf('x'), 'trailer << /Encrypt 7 0 R >>\n'))).toEqual(refused('PAPER_LOCKED'))
     expect(typeOf(pdf('', ''))).toEqual(refused('PAPER_DAMAGED'))

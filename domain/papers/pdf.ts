@@ -1,7 +1,8 @@
 import { ok, refuse, type Refusal, type Result } from '../shared/result.ts'
 import { textIn } from './text-in.ts'
 
-/** Inflates bytes (RFC 1950); null where they are none, or come to more than a few million. */
+/** Inflates bytes (RFC 1950); null if they are not deflated, or if this and the streams before it
+ * in the file come to more bytes than one file may have. */
 export type Inflate = (deflated: Uint8Array) => Uint8Array | null
 
 /** What a reader runs, opens or sends by itself (ISO 32000-1, 12.6.4, 12.7.8, 7.11.4, 13.6). */
@@ -34,8 +35,13 @@ const streamsIn = (text: string): { readonly streams: readonly Stream[]; readonl
   return { streams, outside: withPlainNames(outside.join('\n')) }
 }
 
+/** The dictionary of a stream of objects has some hundred bytes. A longer one could keep the
+ * patterns below busy for seconds. */
+const dictionaryMax = 8_192
+
 /** The objects in a stream of objects (7.5.7); null where we cannot read them. */
 const objectsIn = (bytes: Uint8Array, { dictionary, from, to }: Stream, inflate: Inflate): string | null => {
+  if (dictionary.length > dictionaryMax) return null
   if (!/\/FlateDecode/.test(dictionary) || /\/Predictor|\/Filter\s*\[[^\]]*\/\w+[^\]]*\//.test(dictionary)) return null
   const inflated = inflate(bytes.subarray(from, to))
   return inflated === null ? null : withPlainNames(textIn(inflated))

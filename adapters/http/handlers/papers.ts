@@ -4,19 +4,26 @@ import { present } from '@tamarack/application/ports/clock.port'
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import { getPapers, sendPaper, type PapersView } from '@tamarack/contracts/endpoints/papers'
 import { paperTypeOf } from '@tamarack/domain/papers/paper-file'
+import type { Inflate } from '@tamarack/domain/papers/pdf'
 import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
 import { answersOfLoan } from '../loan-access.ts'
 import type { Mounted } from '../mount.ts'
 
-/** So many bytes of one compressed part of a PDF are looked at. */
+/** The most bytes that the compressed parts of one file may have together. */
 const inflatedMax = 16 * 1024 * 1024
 
-const inflate = (deflated: Uint8Array): Uint8Array | null => {
-  try {
-    return inflateSync(deflated, { maxOutputLength: inflatedMax })
-  } catch {
-    return null
+/** Inflates the parts of one file. */
+const inflateWithin = (budget: number): Inflate => {
+  let left = budget
+  return (deflated) => {
+    try {
+      const bytes = inflateSync(deflated, { maxOutputLength: Math.max(left, 1) })
+      left -= bytes.length
+      return bytes
+    } catch {
+      return null
+    }
   }
 }
 
@@ -44,7 +51,7 @@ export const papersHandlers = (ports: HandlerPorts): readonly Mounted[] => {
     ofLoan(sendPaper, async (loan, { body: { step, number, content }, principal }) => {
       if (loan.status !== step) return err({ code: 'STEP_NOT_DUE', facts: { status: loan.status } })
       const bytes = new Uint8Array(Buffer.from(content, 'base64'))
-      const type = paperTypeOf(bytes, inflate)
+      const type = paperTypeOf(bytes, inflateWithin(inflatedMax))
       if (!type.ok) return type
       const paper = { loanId: loan.id, step, number, type: type.value, sha256: fingerprint.of(bytes) }
       const isStored = await papers.put({ ...paper, sentAt: present(clock) }, bytes)
