@@ -6,7 +6,7 @@ export const openLoan = async (desk: Page, loanId: string): Promise<void> => {
   await onPage(desk, `Application ${loanId}`)
 }
 
-export const moneyPanel = (desk: Page) => desk.getByRole('region', { name: 'Money' })
+export const moneyPanel = (desk: Page) => desk.getByRole('region', { name: 'Money', exact: true })
 
 interface Answers {
   readonly amount?: string
@@ -33,4 +33,27 @@ export const previewAction = async (desk: Page, action: string, answers: Answers
 export const confirmAction = async (desk: Page, action: string): Promise<void> => {
   await desk.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
   await expect(desk.getByRole('heading', { name: /^The action is (recorded|proposed)$/ })).toBeVisible()
+}
+
+/** Two of staff decide that money which failed goes to another address (TAM-293), from the page that
+ * shows the failure to the confirmation; it leaves a day later. */
+export const sendElsewhere = async (
+  [first, second]: readonly [Page, Page],
+  loanId: string,
+  email: string,
+): Promise<void> => {
+  await first.getByLabel('Send to another email (optional)').fill(email)
+  await first.getByRole('button', { name: 'Send again' }).click()
+  const dialog = first.getByRole('dialog')
+  await expect(dialog).toContainText(email)
+  await dialog.getByLabel('Why?').selectOption({ label: 'The customer’s address was wrong' })
+  await dialog.getByLabel('Note').fill('Called the customer back')
+  await dialog.getByRole('button', { name: 'Propose' }).click()
+  await expect(dialog).toHaveCount(0)
+  await openLoan(second, loanId)
+  const panel = moneyPanel(second)
+  await expect(panel).toContainText(email)
+  await panel.getByLabel('Your note').fill('The branch knows the address')
+  await panel.getByRole('button', { name: 'Confirm the new address' }).click()
+  await expect(second.getByRole('heading', { name: 'The action is recorded' })).toBeVisible()
 }
