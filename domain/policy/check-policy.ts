@@ -20,8 +20,9 @@ export const policyBounds: Readonly<Record<PolicyNumber, Range>> = {
   installmentRate: { least: 1_00, most: installmentRateMax },
   affordableSharePercent: { least: 1, most: 100 },
   debtCostPercent: { least: 1, most: 100 },
-  secondPersonAbove: { least: 0, most: installmentAdvanceCentsMax },
-  moneyAbove: { least: 0, most: installmentAdvanceCentsMax },
+  // No policy lifts the second person altogether.
+  secondPersonAbove: { least: 0, most: 5_000_00 },
+  moneyAbove: { least: 0, most: 2_000_00 },
   decisionTargetHours: { least: 1, most: 168 },
   sampleOneIn: { least: 1, most: 1_000 },
 }

@@ -49,14 +49,14 @@ const loanOf = async ({ loanId }: World) => {
 test('each decision names the policy of its moment, and what was agreed before keeps its figures', async () => {
   const [before, after] = [await lending.withCustomer(), await lending.withCustomer()]
   for (const world of [before, after]) await toReview(world)
-  await decide({ ...oneDecides, secondPersonAbove: cents(50_000_00), moneyAbove: cents(50_000_00) }, before)
+  await decide({ ...oneDecides, secondPersonAbove: cents(5_000_00), moneyAbove: cents(2_000_00) }, before)
   expect(await before.asStaffOfTheHouse('approve-application', { note: 'Pay stub seen' }, 'approved')).toMatchObject({
     ok: true,
   })
   before.desk.pass(60_000)
   after.desk.pass(60_000)
   await decide(
-    { ...oneDecides, secondPersonAbove: cents(50_000_00), moneyAbove: cents(0), cashAdvanceMost: cents(400_00) },
+    { ...oneDecides, secondPersonAbove: cents(5_000_00), moneyAbove: cents(0), cashAdvanceMost: cents(400_00) },
     before,
   )
   const approved = await after.asStaffOfTheHouse('approve-application', { note: 'Pay stub seen' }, 'approved')
