@@ -65,10 +65,10 @@ const withList = ({ announced: _before, ...book }: LoanBook, list: readonly Anno
  * when nothing withheld it any more. */
 export const announcedThrough = (book: LoanBook, on: LocalDate): LoanBook => {
   if (!isRunning(book)) return book
-  const due = announcedBy(book, on).filter(
-    ([{ number, amount, paid }]) => paid < amount && debitMadeFor(book, number) === undefined,
-  )
-  const known = due.flatMap(([payment]) => announcementOf(book, payment) ?? [])
+  const near = announcedBy(book, on)
+  // Also of a payment that was paid or debited since: it may be owed again before the day.
+  const known = near.flatMap(([payment]) => announcementOf(book, payment) ?? [])
+  const due = near.filter(([{ number, amount, paid }]) => paid < amount && debitMadeFor(book, number) === undefined)
   return due.reduce(
     (current, [payment, day]) => {
       if (announcementOf(current, payment) !== undefined) return current

@@ -1,6 +1,6 @@
 import { contractOf } from '../products/contract-of.ts'
 import { announcementOf } from './agreed-debits.ts'
-import { withheldDebit } from './authorization.ts'
+import { debitMadeFor, withheldDebit } from './authorization.ts'
 import { undebited } from './debited-payments.ts'
 import type { BookedPayment, LoanBook } from './loan-book.ts'
 import { contractFacts } from './taken-twice.ts'
@@ -11,6 +11,7 @@ const announcedMost = (book: LoanBook, payment: BookedPayment): number => {
   const announced = announcementOf(book, payment)
   if (announced === undefined || payment.debitDate < book.asOf) return Infinity
   const { number, debitDate } = payment
+  if (debitMadeFor(book, number) !== undefined) return Infinity
   const isWithheld = (undebited(book, payment) ?? withheldDebit(book, { payment: number, debitDate })) !== undefined
   return isWithheld ? Infinity : announced.amount
 }

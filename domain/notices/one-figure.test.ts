@@ -258,6 +258,17 @@ describe('between the notice of a debit and the day on which it is sent', () => 
     expect(late?.payments).toEqual([{ number: 1, dueDate: '2026-03-18', amount: 100_00 }])
   })
 
+  test('a payment that paid it in full and is reversed raises it neither', () => {
+    const paidOff = [...part, paid('2026-03-12', 'ALL', 470_00)]
+    const reversed = ['ALL', 'E1'].map((paymentId): LedgerEvent => ({
+      type: 'payment-reversed',
+      on: day('2026-03-12'),
+      paymentId,
+    }))
+    expect(amountOn(paidOff, '2026-03-13', 1)).toBeUndefined()
+    expect(amountOn([...paidOff, ...reversed], '2026-03-13', 1)).toBe(470_00)
+  })
+
   test('a reversed payment raises the debit while it is not announced', () => {
     const reversed: readonly LedgerEvent[] = [
       ...part,
