@@ -1,4 +1,5 @@
-import { awaitsActivation, managesRole, mayBeInvitedAgain, mayChange, mayStandDown } from '../policies/staff.ts'
+import { awaitsActivation } from '@tamarack/domain/duties/staff-accounts'
+import { managesRole, mayBeInvitedAgain, mayChange, mayStandDown } from '../policies/staff.ts'
 import type { Account, Accounts } from '../ports/accounts.port.ts'
 import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
 import type { StaffAccounts, StaffChange, StaffMember } from '../ports/staff-accounts.port.ts'

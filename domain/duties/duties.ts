@@ -4,7 +4,7 @@ import { ok, refuse, type Refusal, type Result } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
 import { relationOfStaff, type StaffTie } from './ties.ts'
 
-type StaffRole = Exclude<PersonRole, 'customer'>
+export type StaffRole = Exclude<PersonRole, 'customer'>
 
 /** Whether an act takes a second person. `by-policy`: above an amount, or for a reason, that the
  * house policy and the rules about money and accounts state. */

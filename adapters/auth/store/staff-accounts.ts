@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LockMode, type InferEntity, type MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql'
 import { generateId } from 'better-auth'
-import {
-  awaitsActivation,
-  managesRole,
-  mayActivate,
-  mayBeInvitedAgain,
-  mayChange,
-  mayInactivate,
-  mayStandDown,
-  type Standing,
-} from '@tamarack/application/policies/staff'
+import { managesRole, mayBeInvitedAgain, mayChange, mayStandDown } from '@tamarack/application/policies/staff'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type {
@@ -22,6 +13,7 @@ import type {
   StaffRefusal,
   StaffRole,
 } from '@tamarack/application/ports/staff-accounts.port'
+import { awaitsActivation, mayActivate, mayInactivate, type Standing } from '@tamarack/domain/duties/staff-accounts'
 import { tieDays, type StaffTie } from '@tamarack/domain/duties/ties'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { instant } from '@tamarack/domain/values/instant'
