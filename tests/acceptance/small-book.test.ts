@@ -7,5 +7,5 @@ const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 
 
 test('a fresh sandbox gets one loan of every kind, and the runbook states how many', () => {
   expect(bookWanted([]).loans).toBe(lives.length)
-  expect(runbook).toContain(`without the option a fresh one gets ${lives.length}, one of every kind`)
+  expect(runbook).toContain(`Without the option a fresh one gets ${lives.length}, one of every kind`)
 })
