@@ -33,7 +33,7 @@ export const recordLook = async (
   }
 }
 
-/** How many people a list shows: those of its array, or the rows of its file. */
+/** The number of people in a list: the length of its array, or the rows of its file. */
 const peopleIn = (reply: object): number =>
   'rows' in reply && typeof reply.rows === 'number'
     ? reply.rows

@@ -172,7 +172,7 @@ export const paymentRailGuarantees = (world: RailWorld): readonly Guarantee[] =>
   ]
 }
 
-/** What a `PaymentRail` guarantees while its provider cannot be reached. */
+/** The guarantees of a `PaymentRail` while its provider cannot be reached. */
 export const outageGuarantees = (world: NetworkWorld): readonly Guarantee[] => {
   const { rail, newOrder, hourPasses, during } = world
   const read = readerOf(world)
@@ -234,7 +234,7 @@ const courseIn = <Course>(world: AnsweringWorld<Course>) => {
   return { send, mustBe }
 }
 
-/** What every `PaymentRail` guarantees when a payment is refused, also after it was paid. */
+/** The guarantees of every `PaymentRail` when a payment is refused, also after it was paid. */
 export const refusedPaymentGuarantees = (
   world: AnsweringWorld<'failed' | 'failed-after-completed'>,
 ): readonly Guarantee[] => {
@@ -259,7 +259,7 @@ export const refusedPaymentGuarantees = (
   ]
 }
 
-/** What a `PaymentRail` guarantees when its provider answers late or contradicts itself. */
+/** The guarantees of a `PaymentRail` when its provider answers late or contradicts itself. */
 export const contradictoryRailGuarantees = (world: AnsweringWorld): readonly Guarantee[] => {
   const { rail, untilSent, untilAnswered, untilChanged, movedCents } = world
   const { send, mustBe } = courseIn(world)

@@ -25,14 +25,14 @@ const returnedPayments = (lines: readonly KindedLine[]): ReadonlySet<KindedLine>
   return returned
 }
 
-/** Kinds of lines whose words show nothing about the other side. */
+/** Whether the words of a line leave open what the other party is. */
 const isUnmarked = ({ kind }: KindedLine): boolean =>
   kind === 'person-transfer' || kind === 'deposit' || kind === 'unnamed-deposit' || kind === 'spending'
 
 /** Payments that repay a sum: this many at least, alike, after the sum and each a part of it. */
 const repayments = { count: 3, spread: 0.05, partOfSum: 0.7 }
 
-/** Who sends sums and is paid regularly without lending. */
+/** Parties that send sums and are paid regularly without lending. */
 const lendsToNobody =
   /\b(?:CRA|REVENUE|REVENU|RECEIVER GENERAL|UNIVERSIT\w*|COLLEGE|CITY|TOWN|VILLE|TAX\w*|IMPOTS?|LOTTERY|OLG|CASINO|BET\w*)\b/
 
@@ -57,7 +57,7 @@ const isLender = (lines: readonly KindedLine[]): boolean => {
   )
 }
 
-/** What other lines show: a returned payment is none, and who lent money is a lender in every line. */
+/** Applies what other lines show: a returned payment is none, and a lender is one in all its lines. */
 const inContext = (lines: readonly KindedLine[]): readonly KindedLine[] => {
   const returned = returnedPayments(lines)
   const lenders = new Set(

@@ -1,6 +1,6 @@
 import type { AccountLine } from './account-history.ts'
 
-/** What decided a line's kind, from the strongest evidence to the weakest. */
+/** The evidence that decided a line's kind, the strongest first. */
 export const layers = ['form', 'register', 'pattern', 'words', 'category', 'none'] as const
 export type Layer = (typeof layers)[number]
 

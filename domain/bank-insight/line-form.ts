@@ -103,7 +103,7 @@ const withoutMark = (description: string): string => description.replace(/^\[\w{
 
 const partyIn = (words: string): string => words.replace(formWords, ' ').replace(/ +/g, ' ').trim()
 
-/** Whether words for an item that was handed back describe the line and are nobody's name. */
+/** Whether the line is an item that was handed back. Such words in an employer's name do not count. */
 const isReturned = (given: string): boolean =>
   isReturnedItem(given.replace(/\b(VISA|MASTERCARD|INTERAC) DEBIT\b/g, '$1'))
 const isReturnedItem = (words: string): boolean =>

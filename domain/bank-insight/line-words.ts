@@ -58,7 +58,7 @@ export const marksOfDebits: readonly Mark[] = [
   mark('bank-fee', 'FEES?, FRAIS, SERVICE CHARGE, OVERDRAFT, DECOUVERT'),
 ]
 
-/** What the providers' categories (Zum, Plaid, Flinks) say of a line whose words say nothing. */
+/** The categories of providers (Zum, Plaid, Flinks), read if no word of a line shows its kind. */
 export const categoriesOfCredits: readonly Mark[] = [
   mark('child-benefit', 'CHILD BENEFITS?'),
   mark('benefit', 'GOVERNMENT INCOME, EMPLOYMENT INSURANCE, GOVERNMENT DEPARTMENTS AND AGENCIES, UNEMPLOYMENT'),
@@ -83,6 +83,6 @@ export const obligationWords = /\b(?:INSURANCE|MORTGAGE|LOAN (?:PAYMENT|PMT|PYMT
 /** Words that only pay has; a trailing "PAY" alone is also what platforms write. */
 export const payrollWords = /\b(?:PAYROLL|PAIE|SALAIRE|SALARY|WAGES?|PAY PAY)\b/
 
-/** A deposit in which the bank names nobody, or only a branch. */
+/** A deposit without a sender's name, or with a branch only. */
 export const namelessDeposit =
   /^(?:(?:MISC(?:ELLANEOUS)?|DIRECT|BRANCH|TELLER|CREDIT|OTHER) )?(?:DEPOSIT|DEPOT|CREDIT MEMO|CREDIT)(?: \d+)*(?: [A-Z ]+ (?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE))?$/

@@ -33,7 +33,7 @@ const kindsOfLines: Partial<Readonly<Record<LineKind, ObligationKind>>> = {
   'card-payment': 'card',
 }
 
-/** What is paid for a home, and the days within which its first payment is a month's. */
+/** Payments for a home, and the days within which a first payment counts as a month's. */
 const homes: ReadonlySet<ObligationKind> = new Set(['rent', 'mortgage'])
 const newHomeDays = 35
 

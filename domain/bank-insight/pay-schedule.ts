@@ -19,7 +19,7 @@ export type PaySchedule =
     }
   | { readonly rule: 'month-open-day'; readonly fromEnd: number }
 
-/** How often pay comes. Four weeks are no payment frequency of a loan, but some employers pay so. */
+/** The frequencies of pay. Some employers pay every four weeks; a loan has no such frequency. */
 export const payRhythms = ['weekly', 'bi-weekly', 'four-weekly', 'semi-monthly', 'monthly'] as const
 export type PayRhythm = (typeof payRhythms)[number]
 

@@ -25,11 +25,11 @@ export const lenders = namesIn(`
   PRETS? ?(?:QUEBEC|PRIVES?), PROGRESSA, QUICK ?CASH, QUID ?MARKET, RAPID ?LOANS?, REFRESH FINANCIAL, RENTCASH, SECOURS ARGENT, SEZZLE, SIMPLE ?FAST ?LOANS?, SKY ?CAP(?: FINANCIAL)?, SMARTER ?LOANS?, SNAP ?CASH,
   SPEEDY ?CASH, SPRING FINANCIAL, SYMPLE(?: LOANS?)?, THE CASH HOUSE, TICKET ?LOANS?, UNICASH, UPLIFT (?:CANADA|INC), URGENT ?LOANS?, VAULT ?CREDIT, WE ?LOAN(?: CASH)?, WONGA, XTRA ?CASH(?: LOANS?)?, ZAPLO, ZAY ?ZOON, ZIP ?CASH, 24 ?CASH, 514 ?LOANS?, 700 ?CREDIT, 911 ?LOANS?`)
 
-/** Lenders whose names are also other words: only as the whole name of the other side. */
+/** Lenders whose names are also ordinary words. They count only as the whole name of a party. */
 export const lendersByWholeName =
   /^(?:AFFIRM|BREE|CLEO|DAVE APP|UPLIFT|SPRING|FIG|NYBLE|MOGO)(?: MEMBERSHIP| SUBSCRIPTION| REPAY\w*| CA| CANADA| INC| LTD)?$/
 
-/** What stands behind a lender's name in one line and not in another. */
+/** Words that follow a lender's name in some of its lines. */
 const behindName =
   /(?: (?:ADVA?N?C?E?|REPA\w*|FEE|DEP\w*|PAD|LOANS?|CA|CANADA|INC|CORP|LTD|FINANCE|TECHNOLOG\w*|SERVICES|FINANCIAL|MEMBERSHIP|SUBSCRIPTION|EXPRESS))+$/
 
@@ -82,7 +82,7 @@ export const platforms = namesIn(`
 const ownElsewhere = namesIn(`
   SHAKE ?PAY(?: INC)?, NEWTON (?:CRYPTO|CANADA)(?: \\w+)*, COINBASE(?: \\w+)*, NDAX(?: \\w+)*, KRAKEN(?: \\w+)*, BITBUY(?: \\w+)*, BINANCE(?: \\w+)*, CRYPTO COM(?: \\w+)*, BULL ?BITCOIN, COINSMART, COINBERRY, WEALTHSIMPLE(?: \\w+)*, QUESTRADE(?: \\w+)*, VIRTUAL BROKERS, QTRADE(?: \\w+)*, MOKA(?: \\w+)*, MYLO(?: \\w+)*, ACORNS, CI DIRECT(?: \\w+)*, NEST ?WEALTH, INTERACTIVE BROKERS(?: \\w+)*, EQ BANK(?: \\w+)*, TANGERINE(?: \\w+)*, SIMPLII(?: \\w+)*, NEO FINANCIAL(?: \\w+)*, OAKEN(?: \\w+)*, MOTUSBANK, KOHO(?: FINANCIAL| LOAD| FUND\\w*), STACK(?: PREPAID| LOAD), WISE(?: PAYMENTS?| CANADA| TRANSFER), RSP CONTRIB\\w*, RRSP(?: CONTRIB\\w*)?, REER, TFSA, CELI, FHSA, RESP, CANADIAN IMPERIAL BANK, PAYPAL TRANSFER, (?:TD|BMO|RBC|CIBC|SCOTIA\\w*) (?:DIRECT INVEST\\w*|INVESTORLINE|INVESTOR S EDGE|ITRADE)`)
 
-/** Processors of payments, whose name alone says nothing of the payer. */
+/** Payment processors. Their names do not identify the payer. */
 const processors = namesIn(`
   VO ?PAY(?: INTL?| INTERNATIONAL)?, ZUM ?RAILS, APAYLO, DC ?BANK, DIRECT ?CASH ?BANK, PEOPLES TRUST, EFT ?CANADA, ROTESSA, PLOOTO, TELPAY, PAYMENTUS, PAYSAFE, BAMBORA, BEANSTREAM, INTERAC CORP, BERKELEY PAYMENT\\w*, VERSAPAY, NOVEL PAYMENTS?, PAY ?SHEPHERD, LOOP FINANCIAL, TRUSTLY, GO ?CARDLESS, OPTIMAL PAYMENTS`)
 

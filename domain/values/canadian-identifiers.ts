@@ -30,7 +30,7 @@ const pasted = (given: string): string =>
 const assigned = /^(?:00[12346]|010|016|030|039|177|[235678]\d\d)$/
 
 /** TAM-13: three digits; leading zeros matter, so it stays text (010 is a bank, 10 is nothing). A
- * number that Payments Canada assigns to no institution is refused. */
+ * number that Payments Canada has not assigned is refused. */
 export const parseInstitutionNumber = (given: string): Result<string, NotAnIdentifier> =>
   parse(assigned, pasted(given).trim(), 'NOT_AN_INSTITUTION_NUMBER')
 
@@ -53,8 +53,8 @@ export const parsePostalCode = (given: string): Result<string, NotAnIdentifier> 
 /** An area code or exchange of the North American Numbering Plan: from 200 on, and no service code
  * such as 911. */
 const area = '(?![2-9]11)[2-9]\\d\\d'
-/** Area codes that are assigned to nobody (37x, 96x, x9x) or to no person's telephone (toll-free 8yy,
- * premium 900, personal 5yy and carrier 700). */
+/** Area codes that are not assigned (37x, 96x, x9x) or belong to services: toll-free 8yy, premium 900,
+ * personal 5yy and carrier 700. */
 const noPersonsArea = '(?!37|96|.9|8([02-8])\\1|900|5([02-9])\\2|700)'
 const phone = new RegExp(`^${noPersonsArea}${area}${area}\\d{4}$`)
 

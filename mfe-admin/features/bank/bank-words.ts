@@ -53,7 +53,7 @@ const lineWords: Readonly<Partial<Record<Reading['kind'], string>>> = {
   spending: 'Spending',
 }
 
-/** What decided the kind of a line (TAM-310). */
+/** The evidence that decided the kind of a line (TAM-310). */
 const layerWords: Readonly<Record<Reading['layer'], string>> = {
   form: 'by how the bank writes it',
   register: 'by a known name',
@@ -63,7 +63,7 @@ const layerWords: Readonly<Record<Reading['layer'], string>> = {
   none: 'nothing tells more',
 }
 
-/** How a line was read: `Pay, by how the bank writes it`. */
+/** The kind of a line with its evidence: `Pay, by how the bank writes it`. */
 export const readingInWords = ({ kind, layer }: Reading): string =>
   `${lineWords[kind] ?? kindWords[kind] ?? kind}, ${layerWords[layer]}`
 
