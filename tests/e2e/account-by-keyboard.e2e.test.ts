@@ -187,8 +187,11 @@ test('an admin: an employee invited, named again, inactivated and activated', as
   await onPage(page, 'Create employee')
   await type(page, /^input \| Name$/, person.name)
   await type(page, /^input \| Email$/, person.email)
+  // An admin's account would wait for a second admin.
   await tabTo(page, /^input \| Role/)
   await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /^Employee/ })).toBeChecked()
   await press(page, /^button \| Create employee$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Employee' })).toBeFocused()
   await toastsGone(page)
