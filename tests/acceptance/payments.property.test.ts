@@ -248,7 +248,7 @@ const patienceMs = 30 * minuteMs
 test(
   'money that moved at a contrary provider is the cash in the ledger, and no attempt is sent while another can move, when workers are killed too',
   async () => {
-    const wanted = runs(20_000)
+    const wanted = runs(5_000)
     const payments: Record<PaymentKind, number> = { advance: 0, refund: 0, debit: 0, 'e-transfer': 0 }
     const [seen, twice] = [new Set<string>(), new Set<PaymentKind>()]
     let [sum, killed] = [0, 0]
@@ -267,8 +267,10 @@ test(
     }
     if (!everySample) return
     expect(killed).toBeGreaterThan(wanted / 10)
+    for (const kind of paymentKinds) expect(payments[kind]).toBeGreaterThan(wanted / 40)
+    // The rarer combinations are reached in a release's run, which tries four times as many.
+    if (wanted < 20_000) return
     for (const kind of paymentKinds) {
-      expect(payments[kind]).toBeGreaterThan(500)
       expect([...seen].filter((one) => one.startsWith(`${kind} `))).toHaveLength(courseNames.length)
     }
     expect([...twice].toSorted()).toEqual(['advance', 'debit', 'refund'])
