@@ -185,6 +185,8 @@ export const errorCatalogue = {
   NOT_INDEPENDENT: conflict(
     'You and the person who proposed this do not count as two people: one of you, or a colleague, could have opened both accounts in the last 90 days. Ask somebody else to confirm it.',
   ),
+  /** TAM-209. */
+  ADMIN_READS_PAPERS: conflict('By the house policy, an admin must be one of the two who read papers. Ask an admin.'),
   /** TAM-195: who proposed it was inactivated since. */
   PROPOSER_LEFT: conflict('Who proposed this may no longer decide. Withdraw the proposal and propose it again.'),
   DIFFERS_FROM_PROPOSAL: conflict('An approval is proposed. Withdraw the proposal before you reject the application.'),

@@ -2,7 +2,7 @@ import type { Loan } from '@tamarack/domain/loan/loan'
 import { agreementFacts, makeDrafts } from './shared/agreement-facts.ts'
 import { coApplicantFactsOf } from './shared/co-applicant-facts.ts'
 import type { Gather, Gathering } from './shared/gathering.ts'
-import { accountNameOf, othersOf, proposerFacts } from './shared/person-facts.ts'
+import { accountNameOf, othersOf, proposerFacts, readersOf } from './shared/person-facts.ts'
 
 /** What every approval rests on, whoever approves, and the agreement that it keeps. */
 export const approvedFacts = async (gathering: Gathering, loan: Loan) => {
@@ -22,8 +22,9 @@ export const approvedFacts = async (gathering: Gathering, loan: Loan) => {
 /** An agreement is prepared: when staff approve, and again when a day has passed. */
 export const gather: Gather<'approve-application' | 'redate-agreement'> = async (gathering, loan) => {
   const { facts, keep } = await approvedFacts(gathering, loan)
+  const readers = await readersOf(gathering, loan)
   return {
-    facts: { ...facts, ...(await proposerFacts(gathering, loan)) },
+    facts: { ...facts, readers, ...(await proposerFacts(gathering, loan, readers)) },
     keep,
   }
 }

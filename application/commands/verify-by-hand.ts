@@ -1,12 +1,15 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import {
+  byHandOf,
   statementOf,
   type AccountNumbers,
   type BankFindings,
   type Findings,
   type IdentityFindings,
 } from '@tamarack/domain/loan/application/by-hand'
+import { staffMember } from '@tamarack/domain/loan/commands/shared/decide-application'
 import type { Loan } from '@tamarack/domain/loan/loan'
+import type { StaffMember } from '@tamarack/domain/loan/loan-event'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import { accountKeyOf, identityKeysOf } from '../person-keys.ts'
@@ -20,6 +23,7 @@ import { factsOfRecord, proposerFacts } from './shared/person-facts.ts'
 const recordOf = (
   { givenName, familyName, street, city, region, postalCode, dateOfBirth, document, ending }: IdentityFindings,
   emailAddress: string | null,
+  readers: readonly StaffMember[],
 ): IdentityRecord => ({
   givenName,
   familyName,
@@ -31,7 +35,7 @@ const recordOf = (
   emailAddress,
   dateOfBirth,
   ipAddress: null,
-  byHand: { document, ending },
+  byHand: { document, ending, readers },
 })
 
 const accountOf = (numbers: AccountNumbers, findings: BankFindings): BankAccount => ({
@@ -48,10 +52,17 @@ const dataOf = (
   { customerId }: Loan,
   account: BankAccount,
   findings: BankFindings,
-  now: Instant,
+  { now, readers }: { readonly now: Instant; readonly readers: readonly StaffMember[] },
 ): BankData => {
   const statement = statementOf(findings, torontoDateOf(now))
-  return { requestId, customerId, account, transactions: [], ...(statement.ok && { statement: statement.value }) }
+  return {
+    requestId,
+    customerId,
+    account,
+    transactions: [],
+    readers,
+    ...(statement.ok && { statement: statement.value }),
+  }
 }
 
 /** What staff read of a person, as a provider would have reported it: null for a bank account. */
@@ -60,21 +71,24 @@ const checkOf = (
   checkId: string,
   findings: Findings,
   email: string | null,
+  readers: readonly StaffMember[],
 ): IdentityCheck | null => {
   if (findings.step !== 'identity') return null
   const provider = { outcome: 'passed', failedStep: null, previousCheckId: null, idDocument: null } as const
-  return { checkId, customerId, ...provider, record: recordOf(findings, email) }
+  return { checkId, customerId, ...provider, record: recordOf(findings, email, readers) }
 }
 
 /** A proposal keeps what was read; what two confirmed becomes the evidence that a provider's report
  * is, so that nobody who reads it needs to know who found it out. */
-export const gather: Gather<'verify-by-hand'> = async (gathering, loan, { findings }) => {
+export const gather: Gather<'verify-by-hand'> = async (gathering, loan, { findings, actor }) => {
   const { tables, now, ids, fingerprint, keyedHash } = gathering
   const answers = fingerprint.of(canonicalJson(findings))
   const recordId = ids.derived('req', loan.loanId, 'by-hand', answers, String(now))
+  const proposer = byHandOf(loan)?.proposal?.by
+  const readers = [...(proposer === undefined ? [] : [proposer]), staffMember({ actor })]
   // The lock comes first, so that what is read of the person is as of it.
   const customer = await tables.customers.lock(loan.customerId)
-  const check = checkOf(loan, recordId, findings, customer?.email ?? null)
+  const check = checkOf(loan, recordId, findings, customer?.email ?? null, readers)
   const keys = check && identityKeysOf(check, keyedHash)
   const record = (check ?? (await tables.evidence.passedIdentity(loan.customerId)))?.record ?? null
   const numbers = findings.step === 'bank' ? await tables.answers.accountNumbers(loan.loanId) : null
@@ -83,6 +97,7 @@ export const gather: Gather<'verify-by-hand'> = async (gathering, loan, { findin
   return {
     facts: {
       now,
+      policy: await tables.policies.inForce(now),
       answers,
       recordId,
       ...(await factsOfRecord(gathering, loan, record)),
@@ -97,7 +112,7 @@ export const gather: Gather<'verify-by-hand'> = async (gathering, loan, { findin
         await keepCheck({ ...gathering, attached: { check, keys } }, loan)(events)
       const collected = eventIn(events, 'bank-data-collected')
       if (collected === undefined || account === null || findings.step !== 'bank') return
-      const data = dataOf(recordId, loan, account, findings, now)
+      const data = dataOf(recordId, loan, account, findings, { now, readers })
       await tables.evidence.saveBankData(loan.loanId, loan.customerId, collected.account, data, now)
       await tables.customers.setBankExpiry(loan.customerId, unixSeconds(collected.validUntil))
     },

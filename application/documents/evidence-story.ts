@@ -57,6 +57,7 @@ const whyTwo: Readonly<Record<SecondReviewReason, string>> = {
   amount: 'the amount is above what one person may approve',
   attention: 'a check needed a look',
   exception: 'a check was not passed',
+  'read-papers': 'the first person had also read the papers, or depended on a colleague who had',
 }
 const peopleWho = (log: readonly LoggedEvent[]): string => {
   const made = log.findLast(isOf('decision-made'))?.event

@@ -1,4 +1,5 @@
 import type { StatementReading } from '@tamarack/domain/bank-insight/statement'
+import type { StaffMember } from '@tamarack/domain/loan/loan-event'
 import { token } from './token.ts'
 
 export interface BankTransaction {
@@ -34,6 +35,8 @@ export interface BankData {
   readonly transactions: readonly BankTransaction[]
   /** Two of staff read it from a statement, and no bank gave any transaction. */
   readonly statement?: StatementReading
+  /** The two who read it; only with a statement. */
+  readonly readers?: readonly StaffMember[]
 }
 
 /** Bank data, read with consent. Throws `ProviderUnavailable`; repeating any call is safe. */

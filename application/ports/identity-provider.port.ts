@@ -1,5 +1,6 @@
 import type { IdKind } from '@tamarack/domain/loan/application/by-hand'
 import type { IdDocumentKey } from '@tamarack/domain/loan/application/person'
+import type { StaffMember } from '@tamarack/domain/loan/loan-event'
 import { token } from './token.ts'
 
 export type IdentityStep = 'phone' | 'document' | 'selfie' | 'other'
@@ -17,8 +18,12 @@ export interface IdentityRecord {
   readonly emailAddress: string | null
   readonly dateOfBirth: string | null
   readonly ipAddress: string | null
-  /** Two of staff read it from this document, and no provider did. */
-  readonly byHand?: { readonly document: IdKind; readonly ending: string }
+  /** Staff read it from this document, and no provider did; `readers` are the two who agreed. */
+  readonly byHand?: {
+    readonly document: IdKind
+    readonly ending: string
+    readonly readers: readonly StaffMember[]
+  }
 }
 
 export interface IdentityCheck {

@@ -21,6 +21,7 @@ export const verifyByHand = command('verify-by-hand', {
     'NOT_AN_AMOUNT',
     'SECOND_PERSON_REQUIRED',
     'NOT_INDEPENDENT',
+    'ADMIN_READS_PAPERS',
     'GROUND_REPEATED',
   ],
 })

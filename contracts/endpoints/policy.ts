@@ -25,6 +25,7 @@ export const policyValues = z.object({
   debtCostPercent: count,
   secondPersonAbove: amount,
   secondPersonOnAttention: z.boolean(),
+  papersTakeAdmin: z.boolean(),
   moneyAbove: amount,
   decisionTargetHours: count,
   reminderDays: z.array(count),

@@ -3,13 +3,22 @@ import type { HousePolicy } from '../policy/house-policy.ts'
 import type { Cents } from '../values/cents.ts'
 import type { RuleCheck } from './check.ts'
 
-export const secondReviewReasons = ['amount', 'attention', 'exception'] as const
+export const secondReviewReasons = ['amount', 'attention', 'exception', 'read-papers'] as const
 export type SecondReviewReason = (typeof secondReviewReasons)[number]
 
-/** TAM-46: why an approval takes a second person; empty when one decides alone. `attention` is a
- * check that needs a look, `exception` one that fails. */
+/** TAM-46, TAM-295: why an approval takes a second person; empty when one decides alone.
+ * `attention` is a check that needs a look, `exception` one that fails. `read-papers`: the approver
+ * verified the applicant's papers, or depends on a colleague who did. */
 export const needsSecondPerson = (
-  { advance, checks }: { readonly advance: Cents; readonly checks: readonly Pick<RuleCheck, 'outcome'>[] },
+  {
+    advance,
+    checks,
+    hasReadPapers = false,
+  }: {
+    readonly advance: Cents
+    readonly checks: readonly Pick<RuleCheck, 'outcome'>[]
+    readonly hasReadPapers?: boolean
+  },
   { secondPersonAbove, secondPersonOnAttention }: Pick<HousePolicy, 'secondPersonAbove' | 'secondPersonOnAttention'>,
 ): readonly SecondReviewReason[] => {
   const some = (outcome: RuleCheck['outcome']): boolean =>
@@ -18,6 +27,7 @@ export const needsSecondPerson = (
     amount: advance > secondPersonAbove,
     attention: some('attention'),
     exception: some('fail'),
+    'read-papers': hasReadPapers,
   }
   return secondReviewReasons.filter((reason) => holds[reason])
 }

@@ -91,6 +91,7 @@ export type ByHandEvent =
       readonly at: Instant
       readonly step: VerificationStep
       readonly by: StaffMember
+      readonly isAdmin: boolean
       readonly note: string
       readonly answers: string
     }

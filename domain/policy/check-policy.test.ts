@@ -29,6 +29,7 @@ const policies = (wide: number): fc.Arbitrary<HousePolicy> => {
     debtCostPercent: number('debtCostPercent'),
     secondPersonAbove: number('secondPersonAbove').map(cents),
     secondPersonOnAttention: fc.boolean(),
+    papersTakeAdmin: fc.boolean(),
     moneyAbove: number('moneyAbove').map(cents),
     decisionTargetHours: number('decisionTargetHours'),
     reminderDays: fc

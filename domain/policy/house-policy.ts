@@ -20,6 +20,8 @@ export type HousePolicy = {
   readonly secondPersonAbove: Cents
   /** Whether a check that does not pass does so, too. */
   readonly secondPersonOnAttention: boolean
+  /** Whether papers count only if an admin is one of the two who read them (TAM-209). */
+  readonly papersTakeAdmin: boolean
   /** An action on the money of a loan about more than this takes two people (TAM-75). */
   readonly moneyAbove: Cents
   /** Our aim for a decision: the customer reads by when, staff see what waits longer. */
@@ -49,6 +51,7 @@ export const firstPolicy: PolicyInForce = {
   debtCostPercent: 3,
   secondPersonAbove: cents(1_000_00),
   secondPersonOnAttention: true,
+  papersTakeAdmin: false,
   moneyAbove: cents(500_00),
   decisionTargetHours: 24,
   reminderDays: [1, 3, 7],

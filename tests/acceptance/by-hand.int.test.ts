@@ -4,7 +4,7 @@ import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makePapers } from '@tamarack/adapter-postgres/papers'
 import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
-import { terms } from '@tamarack/application/testing/loan-desk.fixture'
+import { staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { BankFindings, IdentityFindings } from '@tamarack/domain/loan/application/by-hand'
 import type { VerificationStep } from '@tamarack/domain/loan/status'
@@ -80,6 +80,7 @@ describe('TAM-209: who is verified by hand', () => {
       },
     })
     await asStaff('approve-application', { note: 'fine' }, 'approve')
+    await world.as(noah)('approve-application', { note: 'I agree' }, 'agree')
     await asCustomer('sign-agreement', { evidence: await evidence('loan-agreement') }, 'sign')
     const pad = JSON.stringify(await lending.queries.document(loanId, 'pad-agreement'))
     expect(pad).toContain('10203')
@@ -137,4 +138,47 @@ test('TAM-30: an account of somebody else is not verified by hand', async () => 
   const world = await lending.withCustomer()
   const refused = await toAnswers(world, { holderName: 'Somebody Else' })
   expect(refused).toMatchObject({ ok: false, error: { code: 'ACCOUNT_OF_SOMEBODY_ELSE' } })
+})
+
+describe('TAM-295: an invented applicant', () => {
+  const puppet: Actor = { id: 'usr_puppet', name: 'Dora Lind', role: 'employee' }
+  const invite = async (world: World) =>
+    database.em.fork().execute(
+      `insert into staff_event (id, key, staff_id, type, actor_id, actor_name, actor_role, at, data)
+         values (?, ?, ?, 'invited', ?, ?, 'employee', ?, '{}')`,
+      [`ev_${world.loanId}`, `ev_${world.loanId}`, puppet.id, staff.id, staff.name, world.desk.now()],
+    )
+
+  test('is not verified by an employee and an account that the employee invited', async () => {
+    const world = await lending.withCustomer()
+    await invite(world)
+    await begin(world)
+    await sendPapers(world, 'identity')
+    await world.asStaff('verify-by-hand', { findings: identityRead, note: 'Seen' }, 'first')
+    expect(
+      await world.as(puppet)('verify-by-hand', { findings: identityRead, note: 'Also seen' }, 'second'),
+    ).toMatchObject({ ok: false, error: { code: 'NOT_INDEPENDENT' } })
+  })
+
+  test('is not approved by the reader alone, nor with an account that the reader invited', async () => {
+    const world = await lending.withCustomer()
+    await invite(world)
+    await toAnswers(world)
+    await world.asCustomer('save-personal-info', { answers: personalInfo }, 'personal')
+    await world.asCustomer('save-financial-info', { answers: financialInfo }, 'financial')
+    await world.asCustomer('choose-terms', { terms }, 'terms')
+    const byReader = await world.asStaff('approve-application', { note: 'fine' }, 'approve')
+    expect(byReader).toMatchObject({
+      ok: true,
+      value: { loan: { status: 'review', proposal: { because: ['read-papers'] } } },
+    })
+    expect(await world.as(puppet)('approve-application', { note: 'fine too' }, 'puppet')).toMatchObject({
+      ok: false,
+      error: { code: 'NOT_INDEPENDENT' },
+    })
+    expect(await world.as(noah)('approve-application', { note: 'I agree' }, 'noah')).toMatchObject({
+      ok: true,
+      value: { loan: { status: 'agreement' } },
+    })
+  })
 })

@@ -71,6 +71,7 @@ test('however an application ends, no column has its checks or the words of staf
   const propose = proposed.asStaffWith({
     secondPersonAbove: cents(1),
     secondPersonOnAttention: true,
+    papersTakeAdmin: false,
     moneyAbove: cents(1),
   })
   await propose('approve-application', { note }, 'proposed')

@@ -378,6 +378,7 @@ const stateHandlers = {
       ...papersHandedIn,
       proposal: {
         by: { id: 'admin1', name: 'Ada Admin' },
+        isAdmin: true,
         at: instant(1_795_000_800_000),
         note: 'The photo is hers',
         answers: 'b'.repeat(64),

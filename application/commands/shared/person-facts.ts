@@ -4,6 +4,7 @@ import type { LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/application
 import { mayBeOnePerson } from '@tamarack/domain/loan/application/verified-name'
 import type { ProposerFacts } from '@tamarack/domain/loan/commands/shared/decide-application'
 import type { Loan } from '@tamarack/domain/loan/loan'
+import type { StaffMember } from '@tamarack/domain/loan/loan-event'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { PeopleBeforeStaff } from '@tamarack/domain/loan/staff/own-loan'
 import { matchNames } from '@tamarack/domain/person/match-names'
@@ -127,16 +128,28 @@ export const othersOf = async (
   return tables.loans.ofPerson({ loanId, customerId, person, idDocument, account, otherAccounts })
 }
 
+/** Staff who verified the identity or the bank account of the borrower by papers, in this or an
+ * earlier application; empty if a provider verified both. */
+export const readersOf = async (
+  { tables }: Pick<Gathering, 'tables'>,
+  { customerId, account }: Pick<Loan, 'customerId' | 'account'>,
+): Promise<readonly StaffMember[]> => {
+  const identity = (await tables.evidence.passedIdentity(customerId))?.record
+  const bank = account === undefined ? null : await tables.evidence.bankData(customerId, account)
+  return [...(identity?.byHand?.readers ?? []), ...(bank?.readers ?? [])]
+}
+
 /** Whether who proposed what waits for a second person may no longer decide (TAM-195), and which
  * accounts of staff depend on each other (TAM-290). */
 export const proposerFacts = async (
   { tables, now }: Pick<Gathering, 'tables' | 'now'>,
   loan: Loan,
+  readers: readonly StaffMember[] = [],
 ): Promise<ProposerFacts> => {
   const proposal = 'proposal' in loan ? loan.proposal : byHandOf(loan)?.proposal
-  if (proposal === undefined) return { proposerLeft: false, ties: [] }
+  if (proposal === undefined && readers.length === 0) return { proposerLeft: false, ties: [] }
   return {
-    proposerLeft: await tables.customers.decidesNoMore(proposal.by.id),
+    proposerLeft: proposal !== undefined && (await tables.customers.decidesNoMore(proposal.by.id)),
     ties: await tables.customers.staffTies(now),
   }
 }

@@ -24,7 +24,7 @@ export type ByHand = {
   /** What is missing, in words to the borrower; only of papers that were referred back. */
   readonly note?: string
   /** `answers`: SHA-256 of what the first person read. */
-  readonly proposal?: Proposed & { readonly answers: string }
+  readonly proposal?: Proposed & { readonly isAdmin: boolean; readonly answers: string }
 }
 
 /** An application, or a loan, as far as it counts here. */

@@ -1,12 +1,23 @@
 import { exceptionHasGround } from '../../decision/ground.ts'
 import { needsSecondPerson } from '../../decision/second-review.ts'
+import { relationOfStaff } from '../../duties/ties.ts'
 import { refusalOf } from '../../shared/result.ts'
+import type { StaffMember } from '../loan-event.ts'
 import { happened, slice, stepNotDue, type Issued } from '../slice.ts'
 import { applicationEnds, servicingStatuses } from '../status.ts'
 import { decided, makesTwo, noted, proposedBy, staffMember, type ProposerFacts } from './shared/decide-application.ts'
 import { approved, type ApprovedFacts } from './shared/prepare-agreement.ts'
 
-export type ApprovalFacts = ApprovedFacts & ProposerFacts
+export type ApprovalFacts = ApprovedFacts &
+  ProposerFacts & {
+    /** Staff who verified the applicant's identity or bank account by papers; else empty. */
+    readonly readers: readonly StaffMember[]
+  }
+
+/** TAM-295: whether the approval would rest on this person alone: they read the papers, or depend
+ * on a colleague who did. */
+const hasReadPapers = (by: StaffMember, { readers, ...facts }: ApprovalFacts): boolean =>
+  readers.some((reader) => relationOfStaff(by, reader, facts) !== undefined)
 
 /** Staff approve: terms are priced for the day of signing, and the agreement is prepared. Where
  * policy wants two people, the first proposes with the offer as seen, the second takes effect;
@@ -16,7 +27,11 @@ export const approveApplication = slice({
   statuses: ['review', 'agreement', 'pad', ...applicationEnds, ...servicingStatuses],
   gathers: true,
   decide: (loan, command: Issued & { readonly note: string | null }, facts: ApprovalFacts) => {
-    const because = loan.status === 'review' ? needsSecondPerson({ ...loan.offer, ...loan }, facts.policy) : []
+    const by = staffMember(command)
+    const because =
+      loan.status === 'review'
+        ? needsSecondPerson({ ...loan.offer, ...loan, hasReadPapers: hasReadPapers(by, facts) }, facts.policy)
+        : []
     const decision = decided(
       loan,
       command,
@@ -25,14 +40,14 @@ export const approveApplication = slice({
     )
     if (!decision.ok) return decision
     if (loan.status !== 'review') return stepNotDue(loan)
-    const two = makesTwo(loan.proposal, staffMember(command), facts)
+    const two = makesTwo(loan.proposal, by, facts)
     if (!two.ok) return two
     const ground = exceptionHasGround(loan.checks, command.note, loan.proposal?.note)
     if (!ground.ok) return refusalOf(ground.error)
     const prepared = approved(loan, facts)
     if (!prepared.ok) return prepared
     const { status, verdict } = decision.value
-    const made = { at: facts.now, verdict, by: staffMember(command), policy: facts.policy.version, ...noted(command) }
+    const made = { at: facts.now, verdict, by, policy: facts.policy.version, ...noted(command) }
     if (status === 'proposed')
       return happened({ type: 'decision-proposed', ...made, offer: prepared.value.offer, because })
     return happened({ type: 'decision-made', ...made, ...proposedBy(loan.proposal) }, prepared.value)

@@ -2,6 +2,7 @@ import { torontoDateOf } from '../../calendars/toronto.ts'
 import { isOwnGround } from '../../decision/ground.ts'
 import { areIndependent } from '../../duties/duties.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
+import type { HousePolicy } from '../../policy/house-policy.ts'
 import { ok, refusalOf, refuse, type Refusal, type Result } from '../../shared/result.ts'
 import { instant } from '../../values/instant.ts'
 import { byHandOf, isOfAge, statementOf, type ByHand, type Findings } from '../application/by-hand.ts'
@@ -16,6 +17,7 @@ import { proposedBy, staffMember, type ProposerFacts } from './shared/decide-app
 
 export type ByHandFacts = Omit<IdentityResultFacts, 'belongs'> &
   ProposerFacts & {
+    readonly policy: Pick<HousePolicy, 'papersTakeAdmin'>
     /** SHA-256 of what was read. */
     readonly answers: string
     /** Under which the result is kept. */
@@ -45,12 +47,12 @@ const mayBeVerified = (findings: Findings, facts: ByHandFacts): Result<unknown, 
 /** TAM-209: whether this person may confirm what another one read, in words of their own. */
 const mayConfirm = (
   proposal: NonNullable<ByHand['proposal']>,
-  by: StaffMember,
-  note: string,
-  facts: Pick<ByHandFacts, 'ties' | 'now'>,
+  { by, isAdmin, note }: { readonly by: StaffMember; readonly isAdmin: boolean; readonly note: string },
+  { policy, ...facts }: Pick<ByHandFacts, 'policy' | 'ties' | 'now'>,
 ): Result<true, Refusal> => {
   const two = areIndependent(by, proposal.by, facts)
   if (!two.ok) return two
+  if (policy.papersTakeAdmin && !isAdmin && !proposal.isAdmin) return refuse('ADMIN_READS_PAPERS')
   const ground = isOwnGround(note, proposal.note)
   return ground.ok ? ok(true) : refusalOf(ground.error)
 }
@@ -81,9 +83,10 @@ export const verifyByHand = slice({
     const { now: at, answers, proposerLeft } = facts
     const made = { at, step: findings.step, by: staffMember({ actor }), note, answers }
     const { proposal } = byHand
+    const isAdmin = actor.role === 'admin'
     if (proposal === undefined || proposal.answers !== answers || proposerLeft)
-      return happened({ type: 'verification-proposed', ...made })
-    const second = mayConfirm(proposal, made.by, note, facts)
+      return happened({ type: 'verification-proposed', ...made, isAdmin })
+    const second = mayConfirm(proposal, { by: made.by, isAdmin, note }, facts)
     if (!second.ok) return second
     const result = resultOf(loan, findings, facts)
     if (!result.ok) return result

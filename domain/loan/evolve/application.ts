@@ -180,8 +180,8 @@ export const applicationEvolvers: Evolvers<ApplicationEvent['type']> = {
       const heldMs = byHand.heldMs + (at - byHand.since)
       return { ...byHand, state: 'referred-back', since: at, heldMs, note }
     }),
-  'verification-proposed': (loan, { at, by, note, answers }) =>
-    papersRead(loan, (byHand) => ({ ...byHand, proposal: { at, by, note, answers } })),
+  'verification-proposed': (loan, { at, by, isAdmin, note, answers }) =>
+    papersRead(loan, (byHand) => ({ ...byHand, proposal: { at, by, isAdmin, note, answers } })),
   // What was verified follows it, as if a provider had reported it.
   'verified-by-hand': (loan) => loan,
   'personal-info-saved': answered('personal-info'),

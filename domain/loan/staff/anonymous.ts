@@ -33,6 +33,7 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   attempt: 'stays',
   because: 'stays',
   by: 'stays',
+  isAdmin: 'stays',
   closedOn: 'stays',
   confirmBy: 'stays',
   consent: 'stays',

@@ -20,7 +20,7 @@ import type { AccountKey, EmailKey, LoanOfPerson, PersonKey } from '../applicati
 import type { CommandInput, CommandOf, CommandType } from '../command.ts'
 import { decide, type FactsOf } from '../decide.ts'
 import { evolve } from '../evolve.ts'
-import type { LoanEvent, PaperRef } from '../loan-event.ts'
+import type { LoanEvent, PaperRef, StaffMember } from '../loan-event.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { paymentOf } from '../payments/payment.ts'
 import type { ProviderReport } from '../payments/provider-report.ts'
@@ -106,6 +106,7 @@ export type World = {
   readonly policy?: PolicyInForce
   readonly proposerLeft?: boolean
   readonly ties?: readonly StaffTie[]
+  readonly readers?: readonly StaffMember[]
   /** Fingerprint of what staff read, or the borrower typed, and the papers that were sent. */
   readonly answers?: string
   readonly papers?: readonly PaperRef[]
@@ -161,6 +162,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     findings: () => world.applicantFacts ?? soundApplicant,
     proposerLeft: world.proposerLeft ?? false,
     ties: world.ties ?? [],
+    readers: world.readers ?? [],
     policy: world.policy ?? oneDecides,
     moneyId: (entries: number) => `pay_received_${entries}`,
     alone: world.alone ?? { ofLoan: 0, ofBorrower: 0, ofDay: 0 },

@@ -19,6 +19,7 @@ import {
   identityRead,
   issue,
   mei,
+  oneDecides,
   rowanKey,
   statementRead,
   type World,
@@ -151,6 +152,16 @@ describe('TAM-209: a verification by hand', () => {
     expect(proposed.but({ ties: [tie] }).when(read(noah))).toMatchObject({ error: { code: 'NOT_INDEPENDENT' } })
     expect(proposed.when(read(noah, {}, 'mei chen  LOOKED'))).toEqual(refusal('GROUND_REPEATED'))
     expect(proposed.when(read(noah, {}, ' '))).toEqual(refusal('NOTE_REQUIRED'))
+  })
+
+  test('needs an admin among the two when the policy says so', () => {
+    const policy = { ...oneDecides, papersTakeAdmin: true }
+    const dora: Actor = { id: 'usr_dora', name: 'Dora Lind', role: 'employee' }
+    const byEmployee = given(walk(atIdentity, [read()])).but({ policy })
+    expect(byEmployee.when(read(dora))).toEqual(refusal('ADMIN_READS_PAPERS'))
+    expect(byEmployee.when(read(noah)).ok).toBe(true)
+    const byAdmin = given(walk(atIdentity, [read(noah)])).but({ policy })
+    expect(byAdmin.when(read(dora)).ok).toBe(true)
   })
 
   test('is proposed anew by whoever reads something else, or where the first one has left', () => {

@@ -221,3 +221,31 @@ describe('against a check that fails (TAM-118)', () => {
       expect(exceptionHasGround([{ outcome }], null, undefined)).toEqual({ ok: true, value: true })
   })
 })
+
+describe('TAM-295: an approval of an applicant whose papers staff read', () => {
+  const dora: Actor = { id: 'usr_dora', name: 'Dora Lind', role: 'employee' }
+  const readers = [mei, noah].map(({ id, name }) => ({ id: id ?? '', name: name ?? '' }))
+  const inWorld = (world = {}) => given(inReview, { readers, ...world })
+
+  test('takes a second person when a reader approves', () => {
+    for (const by of [mei, noah])
+      expect(made(inWorld().when(approve(by)))).toMatchObject([{ type: 'decision-proposed', because: ['read-papers'] }])
+    expect(made(inWorld().when(approve(dora)))[0]).toMatchObject({ type: 'decision-made' })
+  })
+
+  test('takes a second person when a colleague approves who depends on a reader', () => {
+    const ties = [{ by: 'usr_mei', to: 'usr_dora', act: 'invited', at: friday }] as const
+    expect(made(inWorld({ ties }).when(approve(dora)))).toMatchObject([{ because: ['read-papers'] }])
+    expect(made(inWorld({ ties: [{ ...ties[0], at: daysLater(-91) }] }).when(approve(dora)))[0]).toMatchObject({
+      type: 'decision-made',
+    })
+  })
+
+  test('is never confirmed by an account that the reader invited', () => {
+    const ties = [{ by: 'usr_mei', to: 'usr_dora', act: 'invited', at: friday }] as const
+    const world = { readers, ties }
+    const waiting = given([...inReview, ...made(inWorld({ ties }).when(approve(mei)))], world)
+    expect(waiting.when(approve(dora))).toMatchObject({ error: { code: 'NOT_INDEPENDENT' } })
+    expect(made(waiting.when(approve(noah)))[0]).toMatchObject({ type: 'decision-made' })
+  })
+})

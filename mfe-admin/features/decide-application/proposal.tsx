@@ -13,6 +13,7 @@ const becauseWords: Readonly<Record<ProposalView['because'][number], string>> = 
   amount: 'the amount is above our limit for one person',
   attention: 'a check needs a look',
   exception: 'a check fails',
+  'read-papers': 'the first person also read the papers, or depends on a colleague who did',
 }
 
 /** Why two people decide, in one sentence. */

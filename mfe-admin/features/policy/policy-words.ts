@@ -34,6 +34,7 @@ export const valueWords: Readonly<Record<PolicyKey, ReturnType<typeof value>>> =
   debtCostPercent: value('percent', 'Monthly cost of other debts', 'Percent of what is owed, with no payment found.'),
   secondPersonAbove: value('money', 'Approvals above', 'An approval of more takes two people.'),
   secondPersonOnAttention: value('flag', 'Checks that do not pass', 'Whether they take two people, too.'),
+  papersTakeAdmin: value('flag', 'Papers need an admin', 'Whether an admin must be one of the two who read papers.'),
   moneyAbove: value('money', 'Actions on money above', 'An action about more takes two people, also in sums.'),
   decisionTargetHours: value('hours', 'Time for a decision', 'Hours. Customers read it; staff see what is late.'),
   reminderDays: value('days', 'Reminders', 'Days after which a customer who stopped is reminded, as in 1, 3, 7.'),
@@ -45,7 +46,10 @@ export const valueWords: Readonly<Record<PolicyKey, ReturnType<typeof value>>> =
 export const valueGroups: readonly { readonly name: string; readonly keys: readonly PolicyKey[] }[] = [
   { name: 'What we lend', keys: ['cashAdvanceMost', 'installmentMost', 'installmentRate'] },
   { name: 'On what income', keys: ['leastMonthlyIncome', 'affordableSharePercent', 'debtCostPercent'] },
-  { name: 'When two people decide', keys: ['secondPersonAbove', 'secondPersonOnAttention', 'moneyAbove'] },
+  {
+    name: 'When two people decide',
+    keys: ['secondPersonAbove', 'secondPersonOnAttention', 'papersTakeAdmin', 'moneyAbove'],
+  },
   { name: 'While customers wait', keys: ['decisionTargetHours', 'reminderDays', 'waitingWords'] },
   { name: 'Applications without attention', keys: ['approvesCleanFiles', 'sampleOneIn'] },
 ]

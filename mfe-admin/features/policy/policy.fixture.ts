@@ -9,6 +9,7 @@ export const firstValues: PolicyValues = {
   debtCostPercent: 3,
   secondPersonAbove: 1_000_00,
   secondPersonOnAttention: true,
+  papersTakeAdmin: false,
   moneyAbove: 500_00,
   decisionTargetHours: 24,
   reminderDays: [1, 3, 7],
