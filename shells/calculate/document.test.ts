@@ -152,7 +152,6 @@ describe('docs/calculate.md', () => {
     expect(codes.length).toBeGreaterThan(200)
     // Guards whose question's field is refused before they apply, and what no case applies.
     const neverAnswered = [
-      'ADMIN_READS_PAPERS',
       'ADMIN_REQUIRED',
       'ALREADY_DECIDED',
       'CONTACT_NOT_WANTED',
