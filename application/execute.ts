@@ -1,11 +1,14 @@
-import { isStaff } from '@tamarack/domain/loan/actor'
+import { mayStart } from '@tamarack/domain/duties/duties'
+import { isStaff, type PersonRole } from '@tamarack/domain/loan/actor'
 import { mayIssue, type CommandOf, type CommandType } from '@tamarack/domain/loan/command'
 import { debitedAccount } from '@tamarack/domain/loan/debits/debited-account'
 import { decide } from '@tamarack/domain/loan/decide'
 import type { Loan } from '@tamarack/domain/loan/loan'
+import { dutyOfCommand } from '@tamarack/domain/loan/staff/duty-of-command'
 import { isNotTheirOwn } from '@tamarack/domain/loan/staff/own-loan'
 import { isApplication } from '@tamarack/domain/loan/status'
 import { ok, refuse, type Refusal, type Result } from '@tamarack/domain/shared/result'
+import type { Instant } from '@tamarack/domain/values/instant'
 import { appendEvents } from './append-events.ts'
 import type { Attached, Gathering } from './commands/shared/gathering.ts'
 import { peopleBeforeStaff } from './commands/shared/person-facts.ts'
@@ -72,10 +75,12 @@ export const keptOutcome = async (
 }
 
 /** Locks the rows that the command depends on and loads the loan, if this actor may act on it. What
- * staff issue is refused on a loan of their own (TAM-117). */
+ * staff issue is refused on a loan of their own (TAM-117), and if they may not start the act
+ * (TAM-291, TAM-294). */
 export const lockFor = async (
   tables: LoanTables,
   command: CommandOf<CommandType>,
+  now: Instant,
 ): Promise<Result<StoredLoan | null, Refusal>> => {
   // The customer's row is locked first: a loan that does not exist yet cannot be locked.
   const starts = command.type === 'start-application' ? (command as CommandOf<'start-application'>) : null
@@ -86,7 +91,14 @@ export const lockFor = async (
   if (stored === null || !isStaff(command.actor)) return ok(stored)
   const people = await peopleBeforeStaff(tables, stored.loan, command.actor)
   const others = isNotTheirOwn(command.actor.id, stored.loan.status, people)
-  return others.ok ? ok(stored) : others
+  if (!others.ok) return others
+  const act = dutyOfCommand(command)
+  if (act === undefined) return ok(stored)
+  const { id, name, role } = command.actor
+  // A session belongs to an activated account.
+  const doer = { id: id ?? '', name: name ?? '', role: role as PersonRole, isActivated: true }
+  const may = mayStart(act, doer, { ties: await tables.customers.staffTies(now), now })
+  return may.ok ? ok(stored) : may
 }
 
 /** The workflow that is responsible for a loan in this state. */
@@ -114,7 +126,7 @@ export const makeExecute =
     work.run(async (stores): Promise<Result<OutcomeOf<Type>, Refusal>> => {
       const tables = readOnce(stores)
       // The lock comes first, so that what is read is as of it.
-      const stored = await lockFor(tables, command)
+      const stored = await lockFor(tables, command, present(clock))
       if (!stored.ok) return stored
       const kept = await keptOutcome(tables, command, key, fingerprint)
       if (kept !== null) return kept as Result<OutcomeOf<Type>, Refusal>

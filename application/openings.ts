@@ -9,6 +9,7 @@ import type { Attached } from './commands/shared/gathering.ts'
 import { keptOutcome, lockFor, type Execute, type ExecutePorts } from './execute.ts'
 import type { LoanOpening, OpeningType, OutcomeOf, RequestOf } from './outcome.ts'
 import { BankDataProvider } from './ports/bank-data-provider.port.ts'
+import { present } from './ports/clock.port.ts'
 import { Deadline } from './ports/deadline.port.ts'
 import { IdentityProvider, type IdentityCheck } from './ports/identity-provider.port.ts'
 import type { LoanTables } from './ports/loan-tables.port.ts'
@@ -19,7 +20,7 @@ export const openingPorts = {
   bankDataProvider: BankDataProvider,
   deadline: Deadline,
 } as const
-export interface OpeningPorts extends Pick<ExecutePorts, 'work' | 'fingerprint'> {
+export interface OpeningPorts extends Pick<ExecutePorts, 'work' | 'fingerprint' | 'clock'> {
   readonly identityProvider: IdentityProvider
   readonly bankDataProvider: BankDataProvider
   readonly deadline: Deadline
@@ -120,7 +121,7 @@ export const makeOpenWindow = (ports: OpeningPorts): OpenWindow => {
   const prepare = (request: LoanOpening, key: string): Promise<Result<Prepared, Refusal>> => {
     const command = request.type === 'start-bank-connection' ? request : { ...request, checkId: '' }
     return work.run(async (tables): Promise<Result<Prepared, Refusal>> => {
-      const stored = await lockFor(tables, command)
+      const stored = await lockFor(tables, command, present(ports.clock))
       if (!stored.ok) return stored
       const kept = await keptOutcome(tables, command, key, fingerprint)
       if (kept !== null) return kept.ok ? ok({ outcome: kept.value }) : kept

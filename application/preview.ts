@@ -45,7 +45,7 @@ export const makePreview =
   async <Type extends CommandType>(command: CommandOf<Type>): Promise<Result<Preview, Refusal>> => {
     const answer = await work.run(async (stores): Promise<Shown | { readonly ok: false; readonly error: Refusal }> => {
       const tables = readOnce(stores)
-      const stored = await lockFor(tables, command)
+      const stored = await lockFor(tables, command, present(clock))
       if (!stored.ok) return stored
       const { loan: before, sequence = 0 } = stored.value ?? {}
       const gathering = { tables, now: present(clock), ids, fingerprint, keyedHash, lender, attached: {} }

@@ -187,6 +187,10 @@ export const errorCatalogue = {
   ),
   /** TAM-209. */
   ADMIN_READS_PAPERS: conflict('By the house policy, an admin must be one of the two who read papers. Ask an admin.'),
+  /** TAM-294. */
+  ADDRESS_JUST_CHANGED: forbidden(
+    'The email address of your account changed less than 24 hours ago. You can decide and confirm again a day after the change.',
+  ),
   /** TAM-195: who proposed it was inactivated since. */
   PROPOSER_LEFT: conflict('Who proposed this may no longer decide. Withdraw the proposal and propose it again.'),
   DIFFERS_FROM_PROPOSAL: conflict('An approval is proposed. Withdraw the proposal before you reject the application.'),

@@ -51,8 +51,9 @@ export const coApplicantErrors = ['CO_APPLICANT_NOT_READY', 'CO_APPLICANT_CANNOT
 /** A link that is not this person’s, or not any more. */
 export const invitationErrors = ['INVITATION_FOR_ANOTHER_EMAIL', 'INVITATION_ENDED'] as const
 
-/** Nobody of staff acts on a loan of their own (TAM-117): of every staff command, and preview. */
-export const ownLoanErrors = ['OWN_APPLICATION', 'OWN_LOAN'] as const
+/** Refusals of every staff command and preview: staff act on no loan of their own (TAM-117), and
+ * decide nothing for a day after their address changed (TAM-294). */
+export const ownLoanErrors = ['OWN_APPLICATION', 'OWN_LOAN', 'ADDRESS_JUST_CHANGED'] as const
 
 /** Why the ledger, or two people’s rule, does not let an action happen. */
 export const moneyActionErrors = [

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.close())
 
-type Manager = 'admin' | 'employee'
+type Manager = 'admin' | 'secondAdmin' | 'employee'
 const change = (as: Manager | 'reviewer', call: string, body: object) =>
   served.press(as, `/api/employees/${call}`, body, {}, 'PATCH')
 const create = (as: Manager | 'reviewer', role: string) =>
@@ -77,11 +77,22 @@ describe('an employee', () => {
 })
 
 describe('an admin', () => {
-  test('manages every role, and changes roles and addresses', async () => {
+  test('manages every role, and changes roles and addresses with a second admin', async () => {
     expect(new Set(await listed('admin'))).toEqual(new Set(['admin', 'employee', 'reviewer']))
     const { id } = (await create('admin', 'reviewer')).body as { id: string }
-    expect(await change('admin', 'change-role', { id, role: 'employee' })).toMatchObject({ body: { role: 'employee' } })
-    expect(await change('admin', 'change-email', { id, email: ' New.Address@example.test ' })).toMatchObject({
+    expect(await change('admin', 'change-role', { id, role: 'employee' })).toMatchObject({
+      body: { role: 'reviewer', proposed: { change: 'role', value: 'employee', by: { id: people.admin.id } } },
+    })
+    expect(await change('admin', 'change-role', { id, role: 'employee' })).toMatchObject({
+      status: 409,
+      body: { code: 'ANOTHER_PERSON_CONFIRMS' },
+    })
+    expect(await change('secondAdmin', 'change-role', { id, role: 'employee' })).toMatchObject({
+      body: { role: 'employee' },
+    })
+    const email = ' New.Address@example.test '
+    expect(await change('admin', 'change-email', { id, email })).toMatchObject({ status: 200 })
+    expect(await change('secondAdmin', 'change-email', { id, email })).toMatchObject({
       body: { email: 'new.address@example.test', invited: true },
     })
     expect(await change('admin', 'change-email', { id, email: people.employee.email })).toMatchObject({

@@ -26,6 +26,8 @@ export interface StaffRefusal {
     | 'OWN_ACCOUNT'
     | 'ADMIN_REQUIRED'
     | 'NOT_INDEPENDENT'
+    | 'ANOTHER_PERSON_CONFIRMS'
+    | 'ADDRESS_JUST_CHANGED'
     | 'LAST_ACTIVE_ADMIN'
     | 'INVITATION_ACCEPTED'
     | 'STAFF_INACTIVE'
@@ -60,11 +62,12 @@ export interface StaffAccounts {
   /** Ends every session and open link of the person in one transaction; sign-in is refused then. */
   inactivate(change: StaffChange, id: string): Promise<StaffOutcome>
   activate(change: StaffChange, id: string): Promise<StaffOutcome>
-  /** Another role; it ends the person's sessions. Also a line of the security log. */
+  /** Another role, by two admins (TAM-294); it ends the person's sessions. Also a line of the
+   * security log. The person and the other admins are e-mailed. */
   changeRole(change: StaffChange, id: string, role: StaffRole): Promise<StaffOutcome>
-  /** Another address, which the person proves as they proved the first one: sessions and open links
-   * end, and an invitation goes to it; the old address is e-mailed that it was changed. Also a line
-   * of the security log. */
+  /** Another address, by two admins (TAM-294). The person proves it as they proved the first one:
+   * sessions and open links end, and an invitation goes to it. The old address and the other admins
+   * are e-mailed. Also a line of the security log. */
   changeEmail(change: StaffChange, id: string, email: string): Promise<StaffOutcome>
   /** Ends every session, trusted device and open link of a customer; answers how many sessions.
    * Also a line of the security log. The id of a member of staff is NOT_FOUND here. */

@@ -1,4 +1,6 @@
 import { awaitsActivation } from '@tamarack/domain/duties/staff-accounts'
+import { staffStep, type StaffProposal } from '@tamarack/domain/duties/staff-proposals'
+import { instant } from '@tamarack/domain/values/instant'
 import { managesRole, mayBeInvitedAgain, mayChange, mayStandDown } from '../policies/staff.ts'
 import type { Account, Accounts } from '../ports/accounts.port.ts'
 import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
@@ -61,6 +63,20 @@ export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
     members.set(id, { ...member, ...changed })
     return { ok: true, value: { ...member, ...changed } } as const
   }
+  const byTwo = (
+    change: StaffChange,
+    id: string,
+    asked: Pick<StaffProposal, 'change' | 'value'>,
+  ): ReturnType<typeof set> => {
+    const { proposed, ...member } = members.get(id) ?? {}
+    const step = staffStep(change.actor, proposed ?? null, asked, { ties: [], now: instant(0) })
+    if (!step.ok) return { ok: false, error: { code: 'ANOTHER_PERSON_CONFIRMS' } } as never
+    const by = { id: change.actor.id ?? '', name: change.actor.name ?? '' }
+    if (step.value.type === 'propose') return set(change, id, { proposed: { ...asked, by } }, true)
+    const changed = asked.change === 'role' ? { role: asked.value as StaffMember['role'] } : { email: asked.value }
+    members.set(id, member as StaffMember)
+    return set(change, id, { ...changed, ...(asked.change === 'email' && { invited: true }) }, true)
+  }
   return {
     list: async () => [...members.values()],
     find: async (id) => members.get(id) ?? null,
@@ -88,11 +104,11 @@ export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
     rename: async (change, id, name) => set(change, id, { name }),
     inactivate: async (change, id) => set(change, id, { status: 'inactive' }, true),
     activate: async (change, id) => set(change, id, { status: 'active' }),
-    changeRole: async (change, id, role) => set(change, id, { role }, true),
+    changeRole: async (change, id, role) => byTwo(change, id, { change: 'role', value: role }),
     endSessionsOfCustomer: async () => ({ ok: true, value: 1 }),
     changeEmail: async (change, id, email) =>
       emails.has(email)
         ? { ok: false, error: { code: 'EMAIL_IN_USE' } }
-        : set(change, id, { email, invited: true }, true),
+        : byTwo(change, id, { change: 'email', value: email }),
   }
 }

@@ -11,6 +11,14 @@ export const employeeView = z.object({
   email: z.string(),
   role: z.enum(staffRoles),
   status: z.enum(['active', 'inactive']),
+  /** TAM-294: a new role or address that waits for a second admin. */
+  proposed: z.optional(
+    z.object({
+      change: z.enum(['role', 'email']),
+      value: z.string(),
+      by: z.object({ id: z.string(), name: z.string() }),
+    }),
+  ),
   /** The person was invited and has not chosen a password yet. */
   invited: z.boolean(),
   /** Of an invitation that no mail server has taken yet; left out once it was sent. */
@@ -51,7 +59,7 @@ export const createEmployee = endpoint({
   command: true,
   body: staffForm,
   response: employeeView,
-  errors: ['ADMIN_REQUIRED', 'EMAIL_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: ['ADMIN_REQUIRED', 'EMAIL_IN_USE', 'ADDRESS_JUST_CHANGED', 'IDEMPOTENCY_KEY_REUSED'],
 })
 /** A new link by email while no password is chosen; the earlier link opens nothing any more. */
 export const inviteEmployee = endpoint({
@@ -67,6 +75,7 @@ export const inviteEmployee = endpoint({
     'ADMIN_REQUIRED',
     'INVITATION_ACCEPTED',
     'STAFF_INACTIVE',
+    'ADDRESS_JUST_CHANGED',
     'IDEMPOTENCY_KEY_REUSED',
   ],
 })
@@ -78,7 +87,7 @@ export const updateEmployee = endpoint({
   body: z.extend(staffNameForm, { id }),
   response: employeeView,
   version: employeeVersion,
-  errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'ADDRESS_JUST_CHANGED', 'IDEMPOTENCY_KEY_REUSED'],
 })
 /** Signs the person out everywhere and lets them in no more. */
 export const inactivateEmployee = endpoint({
@@ -89,7 +98,14 @@ export const inactivateEmployee = endpoint({
   body: z.object({ id }),
   response: employeeView,
   version: employeeVersion,
-  errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: [
+    'DETAILS_CHANGED',
+    'OWN_ACCOUNT',
+    'ADMIN_REQUIRED',
+    'LAST_ACTIVE_ADMIN',
+    'ADDRESS_JUST_CHANGED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
 })
 export const activateEmployee = endpoint({
   method: 'PATCH',
@@ -99,9 +115,17 @@ export const activateEmployee = endpoint({
   body: z.object({ id }),
   response: employeeView,
   version: employeeVersion,
-  errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'NOT_INDEPENDENT', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: [
+    'DETAILS_CHANGED',
+    'OWN_ACCOUNT',
+    'ADMIN_REQUIRED',
+    'NOT_INDEPENDENT',
+    'ADDRESS_JUST_CHANGED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
 })
-/** Another role; the person is signed out everywhere and signs in again with it. */
+/** Another role (TAM-294): proposed by the first admin, applied when a second one requests the same.
+ * The present role withdraws the proposal. The person is signed out and signs in again with it. */
 export const changeEmployeeRole = endpoint({
   method: 'PATCH',
   path: '/api/employees/change-role',
@@ -110,9 +134,19 @@ export const changeEmployeeRole = endpoint({
   body: z.extend(staffRoleForm, { id }),
   response: employeeView,
   version: employeeVersion,
-  errors: ['DETAILS_CHANGED', 'OWN_ACCOUNT', 'ADMIN_REQUIRED', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: [
+    'DETAILS_CHANGED',
+    'OWN_ACCOUNT',
+    'ADMIN_REQUIRED',
+    'LAST_ACTIVE_ADMIN',
+    'ANOTHER_PERSON_CONFIRMS',
+    'NOT_INDEPENDENT',
+    'ADDRESS_JUST_CHANGED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
 })
-/** Another email address; the person is signed out everywhere and proves it by an invitation. */
+/** Another email address, by two admins like a role. The person is signed out everywhere and proves
+ * it by an invitation. */
 export const changeEmployeeEmail = endpoint({
   method: 'PATCH',
   path: '/api/employees/change-email',
@@ -127,6 +161,9 @@ export const changeEmployeeEmail = endpoint({
     'OWN_ACCOUNT',
     'ADMIN_REQUIRED',
     'LAST_ACTIVE_ADMIN',
+    'ANOTHER_PERSON_CONFIRMS',
+    'NOT_INDEPENDENT',
+    'ADDRESS_JUST_CHANGED',
     'IDEMPOTENCY_KEY_REUSED',
   ],
 })

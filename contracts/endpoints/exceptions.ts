@@ -88,5 +88,5 @@ export const answerStop = endpoint({
   command: true,
   body: z.object({ what: z.enum(stoppables), type: z.enum(['confirm', 'withdraw']), seen }),
   response: stopsView,
-  errors: ['STOP_MOVED_ON', 'ANOTHER_PERSON_CONFIRMS', 'NOT_INDEPENDENT'],
+  errors: ['STOP_MOVED_ON', 'ANOTHER_PERSON_CONFIRMS', 'NOT_INDEPENDENT', 'ADDRESS_JUST_CHANGED'],
 })

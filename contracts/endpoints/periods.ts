@@ -74,6 +74,7 @@ export const closeMonth = endpoint({
     'PERIOD_CHECKS_FAIL',
     'ANOTHER_PERSON_CONFIRMS',
     'NOT_INDEPENDENT',
+    'ADDRESS_JUST_CHANGED',
   ],
 })
 

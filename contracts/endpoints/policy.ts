@@ -122,5 +122,11 @@ export const answerPolicy = endpoint({
   command: true,
   body: z.object({ type: z.enum(['confirm', 'withdraw']), seen: count }),
   response: policyView,
-  errors: ['POLICY_MOVED_ON', 'ANOTHER_PERSON_CONFIRMS', 'NOT_INDEPENDENT', 'POLICY_OUT_OF_BOUNDS'],
+  errors: [
+    'POLICY_MOVED_ON',
+    'ANOTHER_PERSON_CONFIRMS',
+    'NOT_INDEPENDENT',
+    'ADDRESS_JUST_CHANGED',
+    'POLICY_OUT_OF_BOUNDS',
+  ],
 })

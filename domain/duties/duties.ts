@@ -2,7 +2,7 @@ import type { PersonRole } from '../loan/actor.ts'
 import type { StaffMember } from '../loan/loan-event.ts'
 import { ok, refuse, type Refusal, type Result } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
-import { relationOfStaff, type StaffTie } from './ties.ts'
+import { heldUntil, relationOfStaff, type StaffTie } from './ties.ts'
 
 export type StaffRole = Exclude<PersonRole, 'customer'>
 
@@ -85,7 +85,7 @@ export type BorrowerRelation = (typeof borrowerRelations)[number]
 /** One of staff, as far as it counts for what they may do. */
 export type Doer = StaffMember & {
   readonly role: PersonRole
-  /** TAM-292: false until an admin activated the account, and again after its address changed. */
+  /** TAM-292: false until an admin activated the account. */
   readonly isActivated: boolean
 }
 
@@ -96,30 +96,45 @@ export type DutyFacts = {
   readonly borrower?: BorrowerRelation | undefined
 }
 
+/** TAM-294: whether this member of staff may decide and confirm now. Refuses
+ * `ADDRESS_JUST_CHANGED`. */
+export const mayDecide = (
+  { id }: Pick<StaffMember, 'id'>,
+  facts: Pick<DutyFacts, 'ties' | 'now'>,
+): Result<true, Refusal> => {
+  const until = heldUntil(id, facts)
+  return until === undefined ? ok(true) : refuse('ADDRESS_JUST_CHANGED', { until })
+}
+
 const stands = (
   act: DutyAct,
   doer: Doer,
-  { borrower }: Pick<DutyFacts, 'borrower'>,
+  { borrower, ...facts }: DutyFacts,
   roles: readonly PersonRole[],
 ): Result<true, Refusal> => {
   if (!roles.includes(doer.role)) return refuse('ROLE_MAY_NOT', { role: doer.role })
   if (!doer.isActivated) return refuse('NOT_ACTIVATED')
+  const decides = mayDecide(doer, facts)
+  if (!decides.ok) return decides
   if (!duties[act].ofLoan || borrower === undefined) return ok(true)
   return borrower === 'own-loan' ? refuse('OWN_LOAN') : refuse('RELATED_TO_BORROWER', { relation: borrower })
 }
 
 /** TAM-291: whether this member of staff may start an act. Refuses `ROLE_MAY_NOT`, `NOT_ACTIVATED`,
- * `OWN_LOAN` and `RELATED_TO_BORROWER`. */
+ * `ADDRESS_JUST_CHANGED`, `OWN_LOAN` and `RELATED_TO_BORROWER`. */
 export const mayStart = (act: DutyAct, doer: Doer, facts: DutyFacts): Result<true, Refusal> =>
   stands(act, doer, facts, duties[act].by)
 
-/** TAM-290: whether two members of staff count as two. Refuses `SECOND_PERSON_REQUIRED` and
- * `NOT_INDEPENDENT`, with the name of the first. */
+/** TAM-290, TAM-294: whether the second of two members of staff may confirm, and they count as two.
+ * Refuses `ADDRESS_JUST_CHANGED`, and `SECOND_PERSON_REQUIRED` and `NOT_INDEPENDENT` with the name
+ * of the first. */
 export const areIndependent = (
   second: StaffMember,
   first: StaffMember,
   facts: Pick<DutyFacts, 'ties' | 'now'>,
 ): Result<true, Refusal> => {
+  const decides = mayDecide(second, facts)
+  if (!decides.ok) return decides
   const relation = relationOfStaff(second, first, facts)
   if (relation === undefined) return ok(true)
   return relation === 'same-person'

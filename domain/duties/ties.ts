@@ -1,6 +1,6 @@
 import type { StaffMember } from '../loan/loan-event.ts'
 import { mayBeSamePerson } from '../loan/staff/own-loan.ts'
-import type { Instant } from '../values/instant.ts'
+import { instant, type Instant } from '../values/instant.ts'
 
 /** Acts by which one member of staff could take over the account of another: the link that opens
  * the account, or what the account may do, comes from whoever acts. */
@@ -14,6 +14,34 @@ export type StaffTie = {
   readonly act: TieAct
   readonly at: Instant
 }
+
+/** A line of the log of staff accounts, as far as it may tie two accounts. */
+type LoggedAct = {
+  readonly type: string
+  readonly by: string | null
+  readonly to: string
+  readonly at: Instant
+  /** The admin who proposed a change that the actor confirmed. */
+  readonly proposedBy?: string | null | undefined
+}
+
+/** The tie that each type of line makes. */
+const tieOfType: Readonly<Record<string, TieAct>> = {
+  created: 'invited',
+  invited: 'invited',
+  activated: 'reactivated',
+  'role-changed': 'role-changed',
+  'email-changed': 'address-changed',
+}
+export const tyingTypes = Object.keys(tieOfType)
+
+/** The ties that the log of staff accounts holds. The machine's keeper has no account and ties
+ * nobody. A change by two ties its proposer, who chose the role or the address. */
+export const tiesOf = (lines: readonly LoggedAct[]): readonly StaffTie[] =>
+  lines.flatMap(({ type, by: actor, to, at, proposedBy }) => {
+    const [act, by] = [tieOfType[type], proposedBy ?? actor]
+    return act === undefined || by === null ? [] : [{ by, to, act, at }]
+  })
 
 /** Days for which such an act counts. Our own choice. */
 export const tieDays = 90
@@ -34,6 +62,21 @@ const reachOf = (id: string, ties: readonly StaffTie[]): ReadonlySet<string> => 
 /** The ties that count at a moment. */
 export const tiesAt = (ties: readonly StaffTie[], now: Instant): readonly StaffTie[] =>
   ties.filter(({ at }) => at > now - tieMs)
+
+/** Hours in which an account decides and confirms nothing after its address changed. Our own
+ * choice. */
+export const heldHours = 24
+const heldMs = heldHours * 3_600_000
+
+/** TAM-294: until when a changed address keeps this account from deciding and confirming; undefined
+ * if no change is so recent. */
+export const heldUntil = (
+  id: string,
+  { ties, now }: { readonly ties: readonly StaffTie[]; readonly now: Instant },
+): Instant | undefined => {
+  const changed = ties.filter(({ act, to, at }) => act === 'address-changed' && to === id && at > now - heldMs)
+  return changed.length === 0 ? undefined : instant(Math.max(...changed.map(({ at }) => at)) + heldMs)
+}
 
 /** TAM-290: how two members of staff depend on each other at a moment; undefined if they count as
  * two people. Ties count in both directions and along chains. */

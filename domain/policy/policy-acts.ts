@@ -1,5 +1,5 @@
 import { startOfTorontoDay, torontoDateOf } from '../calendars/toronto.ts'
-import { areIndependentAdmins, type DutyFacts } from '../duties/duties.ts'
+import { areIndependentAdmins, mayDecide, type DutyFacts } from '../duties/duties.ts'
 import type { StaffMember } from '../loan/loan-event.ts'
 import { ok, refuse, type Refusal, type Result } from '../shared/result.ts'
 import { instant, type Instant } from '../values/instant.ts'
@@ -88,13 +88,16 @@ const propose = (
 
 /** TAM-205: one admin proposes a policy, with a reason, for now or for a later day in Toronto;
  * another person confirms it, which makes it a version. Anyone of them withdraws a proposal.
- * Refuses `POLICY_MOVED_ON` where nothing waits, or something does; `ANOTHER_PERSON_CONFIRMS`; and
+ * Refuses `POLICY_MOVED_ON` where nothing waits, or something does; `ADDRESS_JUST_CHANGED` (TAM-294);
+ * `ANOTHER_PERSON_CONFIRMS`; and
  * what `checkPolicy` refuses. */
 export const takePolicyStep = (
   record: PolicyRecord,
   step: PolicyStep,
   { by, at, ties }: { readonly by: StaffMember; readonly at: Instant } & Pick<DutyFacts, 'ties'>,
 ): Result<PolicyStepTaken, Refusal> => {
+  const decides = mayDecide(by, { ties, now: at })
+  if (!decides.ok) return decides
   if (step.type === 'propose') return propose(record, step, torontoDateOf(at))
   const { proposal } = record
   if (proposal === undefined) return refuse('POLICY_MOVED_ON')

@@ -126,6 +126,25 @@ export const addressChangedEmail = (to: Reader & { readonly helpUrl: string }): 
     action: { label: 'Go to sign-in', url: to.helpUrl },
   })
 
+/** To the person whose staff account another admin changed, and to the other admins. */
+export const staffAccountEmail = (
+  to: Reader & {
+    readonly key: string
+    readonly about: string
+    readonly by: string | null
+    readonly done: string
+    readonly url: string
+  },
+): Email =>
+  compose('staff-account', to, `${to.key} ${to.email}`, {
+    subject: `A ${product} staff account changes`,
+    paragraphs: [
+      `${to.by ?? 'The keeper of our installation'} ${to.done} ${to.about}.`,
+      'Another role or email address takes two admins. If you do not expect this change, talk to a colleague now: an account can be inactivated at once.',
+    ],
+    action: { label: 'Open the account', url: to.url },
+  })
+
 /** The provider is not named: we have a technical name for it only. */
 const loginChanges = {
   connected: {

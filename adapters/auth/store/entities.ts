@@ -1,6 +1,7 @@
 import { defineEntity, p, type InferEntity, type MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql'
 import { generateId } from 'better-auth'
 import { securityEventTypes } from '@tamarack/application/ports/security-log.port'
+import { proposedChanges } from '@tamarack/domain/duties/staff-proposals'
 import { secondFactors } from '@tamarack/domain/signing/sign-in'
 
 /** Roles and account statuses, which the database checks too; the first role is what every sign-up
@@ -179,6 +180,8 @@ export const staffEventTypes = [
   'activated',
   'role-changed',
   'email-changed',
+  'change-proposed',
+  'proposal-withdrawn',
   'sessions-ended',
 ] as const
 
@@ -201,6 +204,20 @@ export const staffEvent = defineEntity({
     userAgent: p.text().nullable(),
     data: p.json<Record<string, string>>(),
     key: p.text().unique(),
+  },
+})
+
+/** A change of a staff account that waits for a second admin (TAM-294). */
+export const staffProposal = defineEntity({
+  name: 'StaffProposal',
+  tableName: 'staff_proposal',
+  properties: {
+    staffId: p.text().primary(),
+    change: p.enum(proposedChanges),
+    value: p.text(),
+    byId: p.text(),
+    byName: p.text(),
+    at: p.bigint('number'),
   },
 })
 
@@ -230,5 +247,6 @@ export const accountTables = [
   authPasskey,
   authRateLimit,
   staffEvent,
+  staffProposal,
   securityEvent,
 ]

@@ -48,6 +48,11 @@ const working = async (
   expect((await world.signInWithCode(member.email, browser)).status).toBe(200)
   return { member, browser }
 }
+/** A second admin, whom the keeper invited. */
+const anotherAdmin = async (): Promise<Actor> => {
+  const { member } = await working('admin')
+  return { id: member.id, name: member.name, role: 'admin' }
+}
 const eventsOf = (id: string) =>
   world.sql(
     'select type, actor_id, actor_name, actor_role, ip, user_agent, data from staff_event where staff_id = ? order by at, id',
@@ -326,6 +331,8 @@ test('every change leaves one line: who, what, from where; a change that changes
   await expect(world.sql('delete from staff_event returning id')).rejects.toThrow('never changed')
 })
 
+const emailOf = async ({ id }: Actor): Promise<string> =>
+  String((await world.sql('select email from auth_user where id = ?', [id]))[0]?.['email'])
 const securityOf = (id: string) =>
   world.sql('select type, outcome, ip, user_agent from security_event where user_id = ? and type in (?, ?)', [
     id,
@@ -334,9 +341,20 @@ const securityOf = (id: string) =>
   ])
 const noted = (type: string) => ({ type, outcome: 'ok', ip: origin.ip, user_agent: origin.userAgent })
 
-test('another role counts at once: the person is signed out, and signs in again with it', async () => {
+test('a role changes when two admins request it: the person is signed out, and signs in again with it', async () => {
   const { member, browser } = await working()
-  const change = by()
+  const [other, proposal] = [await anotherAdmin(), by()]
+  const proposed = await world.staff.changeRole(proposal, member.id, 'reviewer')
+  expect(proposed).toMatchObject({
+    value: { role: 'employee', proposed: { change: 'role', value: 'reviewer', by: { id: boss.id } } },
+  })
+  expect(await world.staff.changeRole(proposal, member.id, 'reviewer')).toEqual(proposed)
+  expect(await world.staff.changeRole(by(), member.id, 'reviewer')).toEqual({
+    ok: false,
+    error: { code: 'ANOTHER_PERSON_CONFIRMS' },
+  })
+  expect(await world.sessions.current({ cookie: browser.cookie() })).not.toBeNull()
+  const change = by(other)
   const changed = await world.staff.changeRole(change, member.id, 'reviewer')
   expect(changed).toMatchObject({ ok: true, value: { role: 'reviewer', invited: false } })
   expect(await world.staff.changeRole(change, member.id, 'reviewer')).toEqual(changed)
@@ -346,23 +364,35 @@ test('another role counts at once: the person is signed out, and signs in again 
   expect(await world.sessions.current({ cookie: again.cookie() })).toMatchObject({ role: 'reviewer' })
   expect(await securityOf(member.id)).toEqual([noted('role-change')])
   expect((await eventsOf(member.id)).filter(({ type }) => type === 'role-changed')).toMatchObject([
-    { actor_id: boss.id, actor_role: 'admin', data: { from: 'employee', to: 'reviewer' } },
+    {
+      actor_id: other.id,
+      actor_role: 'admin',
+      data: { from: 'employee', to: 'reviewer', proposedBy: boss.id, proposedByName: boss.name },
+    },
   ])
+  expect(
+    world.emails.filter(({ subject }) => subject === 'A Tamarack staff account changes').map(({ to }) => to),
+  ).toEqual(expect.arrayContaining([member.email, await emailOf(boss), await emailOf(other)]))
 })
 
-test('another address is proved by an invitation to it, and the old one is told and opens nothing', async () => {
+test('another address takes two admins and is proved by an invitation; the old address and the admins are told', async () => {
   const { member, browser } = await working()
-  const address = newAddress()
-  expect(await world.staff.changeEmail(by(), member.id, ` ${address.toUpperCase()} `)).toMatchObject({
+  const [address, other] = [newAddress(), await anotherAdmin()]
+  expect(await world.staff.changeEmail(by(), member.id, address)).toMatchObject({
+    value: { email: member.email, proposed: { change: 'email', value: address } },
+  })
+  expect(world.emails.filter(({ to }) => to === address)).toEqual([])
+  expect(await world.staff.changeEmail(by(other), member.id, ` ${address.toUpperCase()} `)).toMatchObject({
     ok: true,
     value: { email: address, invited: true },
   })
   expect(await world.sessions.current({ cookie: browser.cookie() })).toBeNull()
-  const subjects = world.emails.slice(-2).map(({ to, subject }) => [to, subject] as const)
+  const subjects = world.emails.slice(-3).map(({ to, subject }) => [to, subject] as const)
   expect(new Map(subjects)).toEqual(
     new Map([
       [address, 'You are invited to work with Tamarack'],
       [member.email, 'Your Tamarack account has a new email address'],
+      [await emailOf(boss), 'A Tamarack staff account changes'],
     ]),
   )
   for (const email of [member.email, address])
@@ -373,7 +403,42 @@ test('another address is proved by an invitation to it, and the old one is told 
   expect((await world.signInWithCode(address, again)).status).toBe(200)
   expect(await securityOf(member.id)).toEqual([noted('email-change')])
   const lines = (await eventsOf(member.id)).filter(({ type }) => type === 'email-changed')
-  expect(lines).toMatchObject([{ actor_id: boss.id, data: {} }])
+  expect(lines).toMatchObject([{ actor_id: other.id, data: { proposedBy: boss.id } }])
+  expect(JSON.stringify(await eventsOf(member.id))).not.toContain(address)
+})
+
+test('an account decides and confirms nothing for a day after its address changed, and depends on the proposer', async () => {
+  const [victim, other, { member }] = [await anotherAdmin(), await anotherAdmin(), await working()]
+  const address = newAddress()
+  await world.staff.changeEmail(by(), victim.id ?? '', address)
+  expect(await world.staff.changeEmail(by(other), victim.id ?? '', address)).toMatchObject({ ok: true })
+  const held = { ok: false, error: { code: 'ADDRESS_JUST_CHANGED' } }
+  const made = { name: 'Puppet Berg', email: newAddress(), role: 'admin' } as const
+  await world.staff.changeRole(by(), member.id, 'admin')
+  for (const outcome of [
+    await world.staff.create(by(victim), made),
+    await world.staff.changeRole(by(victim), member.id, 'admin'),
+    await world.staff.inactivate(by(victim), member.id),
+  ])
+    expect(outcome).toEqual(held)
+  expect(await world.staff.find(member.id)).toMatchObject({ role: 'employee', status: 'active' })
+})
+
+test('a puppet admin does not confirm another role, and the present role withdraws the proposal', async () => {
+  const [other, { member }] = [await anotherAdmin(), await working()]
+  const made = await world.staff.create(by(), { name: 'Puppet Chen', email: newAddress(), role: 'admin' })
+  if (!made.ok) throw new Error(made.error.code)
+  const { id, name } = made.value.member
+  expect(await world.staff.activate(by(other), id)).toMatchObject({ ok: true })
+  await world.staff.changeRole(by(), member.id, 'admin')
+  const puppet: Actor = { id, name, role: 'admin' }
+  expect(await world.staff.changeRole(by(puppet), member.id, 'admin')).toEqual({
+    ok: false,
+    error: { code: 'NOT_INDEPENDENT' },
+  })
+  const withdrawn = await world.staff.changeRole(by(other), member.id, 'employee')
+  expect(withdrawn.ok && withdrawn.value.proposed).toBe(undefined)
+  expect((await eventsOf(member.id)).at(-1)).toMatchObject({ type: 'proposal-withdrawn', actor_id: other.id })
 })
 
 test('an address that has an account is not given to another, and nothing is sent', async () => {
@@ -391,9 +456,13 @@ test('an address that has an account is not given to another, and nothing is sen
 test('of two admins who take each other’s role away one stays, also where one has to prove a new address', async () => {
   const { member: other } = await working('admin')
   const { id, name, role } = other
+  const [helper, address] = [await anotherAdmin(), newAddress()]
+  await world.staff.changeRole(by(helper), id, 'employee')
+  await world.staff.changeEmail(by(helper), boss.id ?? '', address)
+  await world.staff.inactivate(by(systemActor), helper.id ?? '')
   const outcomes = await Promise.all([
     world.staff.changeRole(by(), id, 'employee'),
-    world.staff.changeEmail(by({ id, name, role }), boss.id ?? '', newAddress()),
+    world.staff.changeEmail(by({ id, name, role }), boss.id ?? '', address),
   ])
   expect(outcomes.map((each) => (each.ok ? 'done' : each.error.code)).toSorted()).toEqual(['LAST_ACTIVE_ADMIN', 'done'])
 })

@@ -13,12 +13,14 @@ import type {
   StaffRefusal,
   StaffRole,
 } from '@tamarack/application/ports/staff-accounts.port'
+import { mayDecide } from '@tamarack/domain/duties/duties'
 import { awaitsActivation, mayActivate, mayInactivate, type Standing } from '@tamarack/domain/duties/staff-accounts'
-import { tieDays, type StaffTie } from '@tamarack/domain/duties/ties'
+import { staffStep, type ProposedChange, type StaffProposal } from '@tamarack/domain/duties/staff-proposals'
+import { tieDays, tiesOf, type StaffTie } from '@tamarack/domain/duties/ties'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { instant } from '@tamarack/domain/values/instant'
 import { dropEmailsAbout, queueAccountEmail, triesAbout } from '../emails/account-emails.ts'
-import { addressChangedEmail, invitationEmail } from '../emails/emails.ts'
+import { addressChangedEmail, invitationEmail, staffAccountEmail } from '../emails/emails.ts'
 import { forgetPasskeys } from '../passkeys/passkeys.ts'
 import {
   addUser,
@@ -28,6 +30,7 @@ import {
   keepOnce,
   securityEvent,
   staffEvent,
+  staffProposal,
   type staffEventTypes,
 } from './entities.ts'
 import { violates } from './violates.ts'
@@ -93,21 +96,32 @@ const standingOf = async (em: SqlEntityManager, id: string): Promise<Standing> =
   }
 }
 
-/** The acts that make two accounts depend on each other (TAM-290), as `staffTies` reads them. */
+/** The acts that make two accounts depend on each other (TAM-290). */
 const tiesIn = async (em: SqlEntityManager, now: Date): Promise<readonly StaffTie[]> => {
-  const acts: Partial<Readonly<Record<EventType, StaffTie['act']>>> = {
-    created: 'invited',
-    invited: 'invited',
-    activated: 'reactivated',
-    'role-changed': 'role-changed',
-    'email-changed': 'address-changed',
-  }
   const since = now.getTime() - tieDays * dayMs
-  const events = await em.find(staffEvent, { at: { $gt: since }, actorId: { $ne: null } }, { orderBy: { at: 'asc' } })
-  return events.flatMap(({ type, actorId, staffId, at }) => {
-    const act = acts[type]
-    return act === undefined || !actorId ? [] : [{ by: actorId, to: staffId, act, at: instant(at) }]
-  })
+  const events = await em.find(staffEvent, { at: { $gt: since } }, { orderBy: { at: 'asc', id: 'asc' } })
+  return tiesOf(
+    events.map(({ type, actorId, staffId, at, data }) => ({
+      type,
+      by: actorId ?? null,
+      to: staffId,
+      at: instant(at),
+      proposedBy: data['proposedBy'],
+    })),
+  )
+}
+
+const proposalsOf = async (
+  em: SqlEntityManager,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StaffProposal>> => {
+  const rows = await em.find(staffProposal, { staffId: { $in: [...ids] } })
+  return new Map(
+    rows.map(({ staffId, change, value, byId, byName }) => [
+      staffId,
+      { change, value, by: { id: byId, name: byName } },
+    ]),
+  )
 }
 
 /** The members, with the state of invitations that were not sent yet. */
@@ -121,10 +135,18 @@ const toMembers = async (em: SqlEntityManager, rows: readonly UserRow[]): Promis
     em,
     invited.map(({ id }) => id),
   )
-  return rows.map((row) => {
+  const proposals = await proposalsOf(
+    em,
+    rows.map(({ id }) => id),
+  )
+  const memberOf = (row: UserRow): StaffMember => {
     const tried = tries.get(aboutInvitation(row.id))
     if (tried === undefined) return toMember(row, undefined, awaiting.has(row.id))
     return toMember(row, tried > 1 ? 'not-delivered' : 'on-its-way')
+  }
+  return rows.map((row) => {
+    const proposed = proposals.get(row.id)
+    return { ...memberOf(row), ...(proposed && { proposed }) }
   })
 }
 
@@ -140,6 +162,17 @@ interface RecordedEvent {
   readonly type: EventType
   readonly staffId: string
   readonly data: Record<string, string>
+}
+
+/** TAM-294: refuses an actor whose own address has just changed. */
+const actorDecides = async (
+  em: SqlEntityManager,
+  now: Date,
+  { id }: StaffChange['actor'],
+): Promise<Result<true, StaffRefusal>> => {
+  if (id === null) return ok(true)
+  const decides = mayDecide({ id }, { ties: await tiesIn(em, now), now: instant(now.getTime()) })
+  return decides.ok ? decides : err({ code: 'ADDRESS_JUST_CHANGED' })
 }
 
 /** One transaction under the lock; `record` adds the line of the audit log to it. */
@@ -166,7 +199,11 @@ const earlier = async (
 ): Promise<Result<string | null, StaffRefusal>> => {
   const event = await em.findOne(staffEvent, { key })
   if (event === null) return ok(null)
-  const isSame = event.type === type || (type === 'activated' && event.type === 'admitted')
+  const isProposal = event.type === 'change-proposed' || event.type === 'proposal-withdrawn'
+  const isSame =
+    event.type === type ||
+    (type === 'activated' && event.type === 'admitted') ||
+    (isProposal && (type === 'role-changed' || type === 'email-changed'))
   return isSame ? ok(event.staffId) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
 }
 
@@ -268,8 +305,74 @@ export const makeStaffAccounts = (
       if (before.value !== null)
         return before.value === id ? ok(await memberIn(open.em, member)) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
       if (change.isAsSeen?.(toMember(member)) === false) return err({ code: 'DETAILS_CHANGED' })
-      return work(open, member)
+      const decides = await actorDecides(open.em, open.now, change.actor)
+      return decides.ok ? work(open, member) : decides
     })
+
+  /** E-mails the person, at the address given, and every active admin about a change of an account. */
+  const tell = async (
+    { em, now }: Change,
+    change: StaffChange,
+    { id, name, told }: { readonly id: string; readonly name: string; readonly told: string | null },
+    done: string,
+  ): Promise<void> => {
+    const admins = await em.find(authUser, { role: 'admin', status: 'active', emailVerified: true })
+    const readers = [
+      ...(told === null ? [] : [{ name, email: told }]),
+      ...admins.filter((admin) => admin.id !== id && admin.id !== change.actor.id),
+    ]
+    for (const reader of readers) {
+      const said = {
+        key: change.key,
+        about: name,
+        by: change.actor.name,
+        done,
+        url: `${publicOrigin}/admin/employee/${id}`,
+      }
+      await queueAccountEmail(em, cipher, staffAccountEmail({ name: reader.name, email: reader.email, ...said }), {
+        at: now.getTime(),
+      })
+    }
+  }
+
+  /** TAM-294: a change that takes two admins. The first request stores a proposal, the second one
+   * applies it. The present value withdraws what waits. */
+  const byTwo = async (
+    open: Change,
+    change: StaffChange,
+    member: UserRow,
+    asked: { readonly change: ProposedChange; readonly value: string },
+    apply: (proposal: StaffProposal | null) => Promise<StaffOutcome>,
+  ): Promise<StaffOutcome> => {
+    const { em, now, record } = open
+    const { id } = member
+    const waiting = (await proposalsOf(em, [id])).get(id) ?? null
+    const drop = () => em.nativeDelete(staffProposal, { staffId: id })
+    const event = { staffId: id, data: { change: asked.change } }
+    if (member[asked.change] === asked.value) {
+      if (waiting?.change === asked.change) {
+        await drop()
+        await record({ type: 'proposal-withdrawn', ...event })
+      }
+      return ok(await memberIn(em, member))
+    }
+    const step = staffStep(change.actor, waiting, asked, {
+      ties: await tiesIn(em, now),
+      now: instant(now.getTime()),
+    })
+    if (!step.ok) return err({ code: step.error.code as StaffRefusal['code'] })
+    await drop()
+    if (step.value.type === 'apply') return apply(step.value.proposal)
+    const by = { byId: change.actor.id ?? '', byName: change.actor.name ?? '' }
+    await em.insert(staffProposal, { staffId: id, ...asked, ...by, at: now.getTime() })
+    await record({ type: 'change-proposed', ...event })
+    const what = asked.change === 'role' ? 'another role' : 'another email address'
+    await tell(open, change, { ...member, told: null }, `proposes ${what} for`)
+    return ok(await memberIn(em, member))
+  }
+
+  const proposer = (proposal: StaffProposal | null): Record<string, string> =>
+    proposal === null ? {} : { proposedBy: proposal.by.id, proposedByName: proposal.by.name }
 
   type Columns = Partial<Pick<UserRow, 'name' | 'status'>>
 
@@ -320,6 +423,8 @@ export const makeStaffAccounts = (
             ? ok({ member: await memberIn(em, account), link: null })
             : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
         if (!managesRole(change.actor, role)) return err({ code: 'ADMIN_REQUIRED' })
+        const decides = await actorDecides(em, now, change.actor)
+        if (!decides.ok) return decides
         const id = generateId(32)
         const awaits = awaitsActivation(change.actor, role)
         const status = awaits ? ('inactive' as const) : ('active' as const)
@@ -373,19 +478,25 @@ export const makeStaffAccounts = (
         const isFirst = standing.awaitsAfter !== null
         await record({ type: isFirst ? 'admitted' : 'activated', staffId: id, data: {} })
         if (isFirst) await storeInvitation(open, member, standing.awaitsAfter?.name ?? null)
+        if (role === 'admin') await tell(open, change, { ...member, told: null }, 'activated the admin account of')
         return ok(await memberIn(em, { ...member, status: 'active' }))
       }),
     changeRole: (change, id, role) =>
-      onMember('role-changed', change, id, async ({ em, now, record, noteSecurity }, member) => {
-        if (member.role === role) return ok(toMember(member))
+      onMember('role-changed', change, id, async (open, member) => {
+        const { em, now, record, noteSecurity } = open
         if (!managesRole(change.actor, role)) return err({ code: 'ADMIN_REQUIRED' })
         const may = await standsDown(em, change, member)
-        if (!may.ok) return may
-        await shut(em, id)
-        await em.nativeUpdate(authUser, { id }, { role, updatedAt: now })
-        await record({ type: 'role-changed', staffId: id, data: { from: member.role, to: role } })
-        await noteSecurity('role-change', id)
-        return ok({ ...toMember(member), role })
+        if (!may.ok && member.role !== role) return may
+        return byTwo(open, change, member, { change: 'role', value: role }, async (proposal) => {
+          await shut(em, id)
+          await em.nativeUpdate(authUser, { id }, { role, updatedAt: now })
+          const data = { from: member.role, to: role, ...proposer(proposal) }
+          await record({ type: 'role-changed', staffId: id, data })
+          await noteSecurity('role-change', id)
+          const told = member.emailVerified ? member.email : null
+          await tell(open, change, { ...member, told }, 'changed the role of')
+          return ok({ ...toMember(member), role })
+        })
       }),
     endSessionsOfCustomer: (change, id) =>
       inTurn<Result<number, StaffRefusal>>(change, async ({ em, record, noteSecurity }) => {
@@ -403,30 +514,34 @@ export const makeStaffAccounts = (
     changeEmail: (change, id, email) =>
       onMember('email-changed', change, id, async (open, member) => {
         const { em, now, record, noteSecurity } = open
-        const address = email.trim().toLowerCase()
-        if (member.email === address) return ok(toMember(member))
+        const value = email.trim().toLowerCase()
         const may = await standsDown(em, change, member)
-        if (!may.ok) return may
-        await em.nativeUpdate(authUser, { id }, { email: address, emailVerified: false, updatedAt: now })
-        await shut(em, id)
-        // The account may go to another person, as its password does by the invitation.
-        if ((await forgetPasskeys(em, id)) > 0) await noteSecurity('passkey-removal', id)
-        // The addresses themselves stay out of a log that is never changed.
-        await record({ type: 'email-changed', staffId: id, data: {} })
-        await noteSecurity('email-change', id)
-        await storeInvitation(open, { ...member, email: address }, change.actor.name)
-        if (member.emailVerified)
-          await queueAccountEmail(
-            em,
-            cipher,
-            addressChangedEmail({
-              name: member.name,
-              email: member.email,
-              helpUrl: `${publicOrigin}/auth/login`,
-            }),
-            { at: now.getTime() },
-          )
-        return ok({ ...toMember(member, 'on-its-way'), email: address, invited: true })
+        if (!may.ok && member.email !== value) return may
+        if (member.email !== value && (await em.count(authUser, { email: value })) > 0)
+          return err({ code: 'EMAIL_IN_USE' })
+        return byTwo(open, change, member, { change: 'email', value }, async (proposal) => {
+          await em.nativeUpdate(authUser, { id }, { email: value, emailVerified: false, updatedAt: now })
+          await shut(em, id)
+          // The account may go to another person, as its password does by the invitation.
+          if ((await forgetPasskeys(em, id)) > 0) await noteSecurity('passkey-removal', id)
+          // The addresses themselves stay out of a log that is never changed.
+          await record({ type: 'email-changed', staffId: id, data: proposer(proposal) })
+          await noteSecurity('email-change', id)
+          await storeInvitation(open, { ...member, email: value }, change.actor.name)
+          if (member.emailVerified)
+            await queueAccountEmail(
+              em,
+              cipher,
+              addressChangedEmail({
+                name: member.name,
+                email: member.email,
+                helpUrl: `${publicOrigin}/auth/login`,
+              }),
+              { at: now.getTime() },
+            )
+          await tell(open, change, { ...member, told: null }, 'changed the email address of')
+          return ok({ ...toMember(member, 'on-its-way'), email: value, invited: true })
+        })
       }).catch((error: unknown) => {
         if (violates(error, 'auth_user_email_unique')) return err({ code: 'EMAIL_IN_USE' })
         throw error

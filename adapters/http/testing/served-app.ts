@@ -57,6 +57,7 @@ export const people = {
   /** Borrows the loan `ln_joined`, which `customer` accepted to owe, too. */
   other: person('customer3', 'customer'),
   admin: person('admin1', 'admin'),
+  secondAdmin: { ...person('admin2', 'admin'), name: 'Bo Ruiz' },
   employee: person('employee1', 'employee'),
   reviewer: person('reviewer1', 'reviewer'),
 } as const

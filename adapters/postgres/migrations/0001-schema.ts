@@ -158,11 +158,16 @@ export class Migration0001Schema extends Migration {
       "key" text not null, primary key ("id"))`)
     this.indexes('staff_event', 'staff_id, at')
     this.addSql(
-      `alter table "staff_event" add constraint "staff_event_type_check" check ("type" in ('created', 'invited', 'admitted', 'renamed', 'inactivated', 'activated', 'role-changed', 'email-changed', 'sessions-ended'))`,
+      `alter table "staff_event" add constraint "staff_event_type_check" check ("type" in ('created', 'invited', 'admitted', 'renamed', 'inactivated', 'activated', 'role-changed', 'email-changed', 'change-proposed', 'proposal-withdrawn', 'sessions-ended'))`,
     )
     this.unique('staff_event', 'key')
     /* It can be added to, never changed: not even by a program with a mistake. */
     this.appendOnly('staff_event', 'update or delete or truncate')
+    /* A change that waits for a second admin. The new address stays out of the log. */
+    this.addSql(`create table "staff_proposal" (
+      "staff_id" text not null, "change" text not null, "value" text not null, "by_id" text not null,
+      "by_name" text not null, "at" bigint not null, primary key ("staff_id"))`)
+    this.oneOf('staff_proposal', 'change', 'role', 'email')
   }
 
   /** `user_id` is null where no account of ours is meant. Two years are what a record of a breach

@@ -83,12 +83,12 @@ export const ChangeEmail = (props: ChangeProps) => (
     schema={staffEmailForm}
     value={{ email: props.employee.email }}
     endpoint={changeEmployeeEmail}
-    saved="Email saved, invitation on its way"
+    saved="Request recorded"
   >
     {(field) => (
       <EmailInput
         label="New email"
-        hint="They are signed out, and get an invitation at the new address. It works for 7 days."
+        hint="A second admin has to request the same address. The person is then signed out and invited at it."
         {...field}
         autoComplete="off"
       />
@@ -109,10 +109,15 @@ export const ChangeRole = (props: ChangeProps) => (
     schema={staffRoleForm}
     value={{ role: props.employee.role }}
     endpoint={changeEmployeeRole}
-    saved="Role saved"
+    saved="Request recorded"
   >
     {(field) => (
-      <Radios legend="New role" hint="They are signed out, and sign in again with it." options={roles} {...field} />
+      <Radios
+        legend="New role"
+        hint="A second admin has to request the same role. The person is then signed out and signs in again."
+        options={roles}
+        {...field}
+      />
     )}
   </InPlace>
 )

@@ -3,6 +3,8 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import {
   activateEmployee,
+  changeEmployeeEmail,
+  changeEmployeeRole,
   inactivateEmployee,
   inviteEmployee,
   type EmployeeView,
@@ -11,7 +13,7 @@ import { paths } from '@tamarack/contracts/paths'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Faces } from '@tamarack/ui/faces'
-import { FailureNotice } from '@tamarack/ui/notice'
+import { FailureNotice, Notice } from '@tamarack/ui/notice'
 import { NotFound, PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
@@ -144,6 +146,42 @@ const invitationNote = ({ invitationEmail, awaitsAdmin }: EmployeeView): string 
       ? 'Invited: no password has been chosen yet.'
       : invitationNotes[invitationEmail]
 
+/** A change that waits for a second admin: who proposed it, and the two ways to go on. */
+const Proposed = ({ employee }: { readonly employee: EmployeeView }) => {
+  const user = useUser()
+  const changing = useChange(employee)
+  const { proposed } = employee
+  if (proposed === undefined) return null
+  const { change, value, by } = proposed
+  const endpoint = change === 'role' ? changeEmployeeRole : changeEmployeeEmail
+  const send = (wanted: string, done: string) =>
+    changing.mutate(changing.callOf(endpoint, { [change]: wanted }), { onSuccess: () => void toast(done) })
+  const [before, after] =
+    change === 'role'
+      ? [roleWords[employee.role].label, roleWords[value as EmployeeView['role']].label]
+      : [employee.email, value]
+  return (
+    <Notice tone="warning" heading={`A new ${change === 'role' ? 'role' : 'email address'} waits for a second admin`}>
+      <p>
+        {by.name} proposed to change it from {before} to {after}.
+      </p>
+      <FailureNotice error={changing.error} />
+      {managesAllStaff(user) && employee.id !== user.id && (
+        <div className="row-3">
+          {by.id !== user.id && (
+            <Button pending={changing.isPending} onClick={() => send(value, 'Change confirmed')}>
+              Confirm the change
+            </Button>
+          )}
+          <Button disabled={changing.isPending} onClick={() => send(employee[change], 'Proposal withdrawn')}>
+            Withdraw the proposal
+          </Button>
+        </div>
+      )}
+    </Notice>
+  )
+}
+
 const forms = { name: Rename, email: ChangeEmail, role: ChangeRole } as const
 const isChange = (text: string | null): text is keyof typeof forms => text !== null && Object.hasOwn(forms, text)
 
@@ -229,6 +267,7 @@ export const Component = () => {
             ) : (
               <>
                 <Facts employee={employee} changes={managesAllStaff(user) ? ['name', 'email', 'role'] : ['name']} />
+                <Proposed employee={employee} />
                 <InviteAgain employee={employee} />
                 <StatusSwitch employee={employee} />
                 {managesAllStaff(user) && employee.role !== 'reviewer' && <HandOver employee={employee} />}

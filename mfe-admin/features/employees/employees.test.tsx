@@ -148,6 +148,18 @@ describe('the list', () => {
   })
 })
 
+test('a proposed change shows both addresses, and a second admin confirms it', async () => {
+  const proposed = { change: 'email', value: 'new@example.ca', by: { id: 'u-8', name: 'Bo Ruiz' } } as const
+  const { calls } = open('/admin/employee/u-1', { answer: serverOf({ ...noa, proposed }) })
+  expect(await screen.findByText('Bo Ruiz proposed to change it from noa@example.ca to new@example.ca.')).toBeDefined()
+  press('Confirm the change')
+  await waitFor(() => expect(toast).toHaveBeenCalledWith('Change confirmed'))
+  expect(calls.find(({ url }) => url.pathname === '/api/employees/change-email')?.body).toEqual({
+    id: 'u-1',
+    email: 'new@example.ca',
+  })
+})
+
 describe('creating', () => {
   const fill = () => {
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' Ida Moe ' } })
@@ -294,10 +306,14 @@ describe('one employee', () => {
   test('an admin changes role and address in place, and reads what follows before they save', async () => {
     const { calls } = open('/admin/employee/u-1', { answer: serverOf(noa) })
     fireEvent.click(await screen.findByRole('link', { name: /^Change\s*the role$/ }))
-    expect(await screen.findByText('They are signed out, and sign in again with it.')).toBeDefined()
+    expect(
+      await screen.findByText(
+        'A second admin has to request the same role. The person is then signed out and signs in again.',
+      ),
+    ).toBeDefined()
     fireEvent.click(screen.getByRole('radio', { name: /^Reviewer/ }))
     press('Save')
-    await waitFor(() => expect(toast).toHaveBeenCalledWith('Role saved'))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Request recorded'))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Change\s*the role$/ })))
 
     fireEvent.click(screen.getByRole('link', { name: /^Change\s*the email$/ }))

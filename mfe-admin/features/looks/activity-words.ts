@@ -46,6 +46,8 @@ const ofEmployee: Readonly<Record<string, string>> = {
   activated: 'activated',
   'role-changed': 'changed the role of',
   'email-changed': 'changed the email address of',
+  'change-proposed': 'proposed another role or email address of',
+  'proposal-withdrawn': 'withdrew a proposed change of',
   'sessions-ended': 'ended all sessions of',
 }
 

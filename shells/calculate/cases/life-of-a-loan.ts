@@ -10,6 +10,7 @@ import { debitStatus } from '@tamarack/domain/pad/debit-status'
 import { rePresentmentBusinessDays, rePresentmentTiming } from '@tamarack/domain/pad/re-presentment-day'
 import { firstPolicy } from '@tamarack/domain/policy/house-policy'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import { instant } from '@tamarack/domain/values/instant'
 import { formatMoment } from '../explain.ts'
 import * as f from '../fields.ts'
 import { question, type Refusal } from '../question.ts'
@@ -58,7 +59,11 @@ export const lifeCases = {
       const doer = { ...person, isActivated: activated }
       const facts = { ties, now, borrower }
       const may = starter === undefined ? mayStart(act, doer, facts) : mayConfirm(act, doer, starter, facts)
-      if (!may.ok) return err({ code: may.error.code, ...may.error.facts })
+      if (!may.ok) {
+        const { until, ...rest } = may.error.facts ?? {}
+        const ends = typeof until === 'number' && { until: formatMoment(instant(until)) }
+        return err({ code: may.error.code, ...rest, ...ends })
+      }
       const { stake, second } = duties[act]
       return ok({ allowed: true, secondPerson: second, stake })
     },
