@@ -1,24 +1,22 @@
 import type { LineKind } from './kinds.ts'
 
-/* How Canadian banks write a line around the name of the counterparty. The form is read before any
- * word of the name, so that a name is never taken for a keyword: "PAYROLL NSF CANADA" is pay. Forms
- * of RBC, TD, BMO, Scotiabank, CIBC, National Bank, Desjardins, Tangerine, Simplii, EQ and KOHO, and
- * the transaction codes of Payments Canada as BMO and TD print them. Read on 2026-11-29. */
+/* The forms in which Canadian banks write a line around the counterparty's name. The form is read
+ * before the words of the name, so a name is never read as a keyword: "PAYROLL NSF CANADA" is pay.
+ * The forms are those of RBC, TD, BMO, Scotiabank, CIBC, National Bank, Desjardins, Tangerine,
+ * Simplii, EQ and KOHO. The codes are the transaction codes of Payments Canada that BMO and TD print. */
 
-/** A line as its form shows it. */
+/** The facts that a line's form shows. */
 export type LineForm = {
-  /** The kind that the form alone shows, whatever name is in it. */
+  /** The kind that the form alone shows. */
   readonly kind?: LineKind
-  /** The kind if nothing in the name says otherwise. */
+  /** The kind if neither a register nor the words of the name decide. */
   readonly otherwise?: LineKind
-  /** The words of the counterparty: no keyword of a bank is left in them. */
+  /** The counterparty's words, without the bank's own words. */
   readonly party: string
-  /** A transfer between people, in which only whole names of companies are read. */
+  /** Whether the line is a transfer between people. Only whole names of companies count in it. */
   readonly isTransfer?: true
-  /** A purchase with a card: the name is a shop's. */
+  /** Whether the line is a card purchase, so the name is a shop's. */
   readonly isPurchase?: true
-  /** A payroll entry: the name is an employer's. */
-  readonly isPay?: true
 }
 
 type Pattern = readonly [words: RegExp, kind: LineKind]
@@ -98,12 +96,12 @@ const formWords =
 const match = (patterns: readonly Pattern[], words: string): LineKind | undefined =>
   patterns.find(([pattern]) => pattern.test(words))?.[1]
 
-/** Two letters in brackets before BMO's lines. */
+/** Removes the two letters in brackets that BMO prints before a line. */
 const withoutMark = (description: string): string => description.replace(/^\[\w{2}\] ?/, '')
 
 const partyIn = (words: string): string => words.replace(formWords, ' ').replace(/ +/g, ' ').trim()
 
-/** Whether the line is an item that was handed back. Such words in an employer's name do not count. */
+/** Whether the line is a returned item. Such words in an employer's name do not count. */
 const isReturned = (given: string): boolean =>
   isReturnedItem(given.replace(/\b(VISA|MASTERCARD|INTERAC) DEBIT\b/g, '$1'))
 const isReturnedItem = (words: string): boolean =>
@@ -116,17 +114,17 @@ const isReturnedItem = (words: string): boolean =>
 const creditForm = (words: string): LineForm => {
   const party = partyIn(words)
   if (transfer.test(words) && !fee.test(words))
-    return cancelled.test(words) ? { kind: 'refund', party } : { party, isTransfer: true, otherwise: 'person-transfer' }
+    return cancelled.test(words) ? { kind: 'refund', party } : { party, isTransfer: true }
   const fixed = match(creditForms, words)
   if (fixed !== undefined) return { kind: fixed, party }
   const isPay = paySigns.test(words) && !/\b(?:PAYROLL|SALARY|WAGE|PAY) ?(?:ADVANCES?|LOANS|LOAN$)\b/.test(words)
-  if (isPay && !/^DEBIT\b/.test(words)) return { kind: 'payroll', party, isPay: true }
+  if (isPay && !/^DEBIT\b/.test(words)) return { kind: 'payroll', party }
   if (
     /\b(?:DIRECT DEP(?:OSIT)?|DEPOT DIRECT|EFT DEPOSIT FROM|EFT CREDIT)\b/.test(words) &&
     !returnedItem.test(words) &&
     !wantOfFunds.test(words)
   )
-    return /\bNSF\b/.test(words) ? { kind: 'payroll', party, isPay: true } : { party }
+    return /\bNSF\b/.test(words) ? { kind: 'payroll', party } : { party }
   if (card.test(words) && reversed.test(words) && !isReturned(words) && !/\b(?:PAYOUT|INSTANT PAY|DEP)\b/.test(words))
     return { kind: 'refund', party }
   if (isReturned(words)) return { kind: 'returned-debit', party }
@@ -147,8 +145,7 @@ const debitForm = (words: string, isPurchaseMark: boolean): LineForm => {
   if (/\b(?:PAYROLL|PAY|PAIE|SALARY)\b.*\b(?:REVERS\w*|RECALL\w*|RENVERS\w*)\b|\bREVERSE\b.*\bPAYROLL\b/.test(words))
     return { kind: 'deposit-reversed', party }
   if (deposited.test(words)) return { kind: fee.test(words) ? 'bank-fee' : 'deposit-reversed', party }
-  if (transfer.test(words))
-    return fee.test(words) ? { kind: 'bank-fee', party } : { party, isTransfer: true, otherwise: 'person-transfer' }
+  if (transfer.test(words)) return fee.test(words) ? { kind: 'bank-fee', party } : { party, isTransfer: true }
   if (
     fee.test(words) &&
     (/\bNSF\b/.test(words) ||

@@ -30,7 +30,7 @@ import {
 const markedAs = (marks: readonly Mark[], words: string): LineKind | undefined =>
   marks.find((each) => each.words.test(words))?.kind
 
-/** The words of each holder's name; a name of one word could be anybody's. */
+/** The words of each holder's name. Ignores a name of one word, because many people share it. */
 export const holdersOf = (holderName: string | undefined): readonly (readonly string[])[] =>
   plainDescription((holderName ?? '').replace(/&|\/| and | et /gi, ';').replace(/;/g, ' 0 '))
     .split(' 0 ')
@@ -54,7 +54,7 @@ const byWords = (marks: readonly Mark[], words: string, layer: Layer = 'words'):
 }
 const byForm = (kind: LineKind | undefined): Found | undefined => kind && { kind, layer: 'form' }
 
-/** Of a transfer between people only a lender's name or a company's counts. */
+/** Classifies a transfer by its party: only the name of a lender or of a company counts. */
 const inTransfer = (form: LineForm, isCredit: boolean): Found | undefined => {
   if (lenders.test(form.party) || lendersByWholeName.test(form.party))
     return { kind: isCredit ? 'loan-proceeds' : 'lender-payment', layer: 'register' }
@@ -78,9 +78,9 @@ const programmes: readonly Mark[] = [
 
 const creditKind = (form: LineForm, words: string, category: string | undefined): Found => {
   if (form.isTransfer) return byForm(form.kind) ?? inTransfer(form, true) ?? { kind: 'person-transfer', layer: 'form' }
-  const platform = form.isPay && !payrollWords.test(words) ? byWords([platformMark], words, 'register') : undefined
+  const platform =
+    form.kind === 'payroll' && !payrollWords.test(words) ? byWords([platformMark], words, 'register') : undefined
   if (platform !== undefined) return platform
-  if (form.isPay) return { kind: 'payroll', layer: 'form' }
   return (
     byForm(form.kind) ??
     byWords(programmes, words, 'register') ??
@@ -102,12 +102,12 @@ const debitKind = (form: LineForm, words: string, category: string | undefined):
       ? { kind: 'card-payment', layer: 'register' }
       : { kind: 'lender-payment', layer: 'register' }
   if (shopWords.test(words) && !obligationWords.test(words)) return { kind: 'spending', layer: 'words' }
-  // A card's own name stands in every purchase with it.
+  // Every purchase with a card contains the card's name.
   const register = form.isPurchase ? registeredDebits.filter(({ kind }) => !ofCards.has(kind)) : registeredDebits
   const named = registered(register, words)
   if (form.isPurchase) return named ?? { kind: 'spending', layer: 'form' }
   const marked = byWords(marksOfDebits, words)
-  // A debt at a bank where the person has other accounts too.
+  // The person can owe a debt to the bank where they have an account.
   if (named?.kind === 'own-transfer' && marked !== undefined && debts.has(marked.kind)) return marked
   return (
     named ??
@@ -117,7 +117,7 @@ const debitKind = (form: LineForm, words: string, category: string | undefined):
   )
 }
 
-/** Longer than any bank's line; a provider may send more. */
+/** The number of characters that are read. A bank's line is shorter, but a provider can send more. */
 const readMax = 200
 
 /** TAM-310: the kind of a line by the strongest evidence: the form that the bank wrote around the

@@ -8,7 +8,7 @@ import { bankInsightOf } from './insight.ts'
 import { kindedLinesOf } from './kinded-lines.ts'
 import { banksAreOpen } from './pay-schedule.ts'
 
-/* Accounts as outside examiners found them, and others of the same kinds. */
+/* Accounts whose lines were misread in the past, and other members of the same classes. */
 
 const readOn = localDate('2026-07-01')
 let made = 0

@@ -1,9 +1,9 @@
 import type { LineKind } from './kinds.ts'
 
-/* Names as banks write them, in the spelling of `plainDescription`. Read on 2026-11-29 in the public
- * register of Ontario's licensed payday lenders, lists of the Canadian Lenders Association, the
- * companies' own pages, and lists of billers of Canadian banks. Commas part the names; each may be a
- * pattern. A name counts as a whole word, also where the bank cut its end off. */
+/* Names as banks write them, in the spelling of `plainDescription`. The authors collected them by
+ * 2026-11-29 from companies' own pages and from common knowledge. They were not compared with
+ * Ontario's public register of licensed payday lenders. A comma separates two names, and a name may
+ * be a pattern. A name matches as a whole word, even if the bank cut off its end. */
 
 const namesIn = (list: string): RegExp => new RegExp(`\\b(?:${list.trim().split(/,\s+/).join('|')})\\b`)
 

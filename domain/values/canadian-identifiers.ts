@@ -14,23 +14,24 @@ export type NotAnIdentifier = {
 const parse = (shape: RegExp, text: string, code: NotAnIdentifier['code']): Result<string, NotAnIdentifier> =>
   shape.test(text) ? ok(text) : err({ code })
 
-/** Whether a number is written in zeros only: a form was filled in without knowing it. */
+/** Whether all digits are zeros, which is no bank's number. */
 export const isAllZeros = (digits: string): boolean => /^0+$/.test(digits)
 
-/** Text as it was meant when it was pasted from a document or a chat: compatibility forms (NFKC)
- * without invisible marks (direction, zero width, variation selectors), every dash a hyphen. */
+/** Normalizes pasted text: NFKC, no invisible marks (direction, zero width, variation selectors), and
+ * every dash as a hyphen. */
 const pasted = (given: string): string =>
   given
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{M}]/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
 
-/** The numbers of banks that begin with 0. Payments Canada assigns others from 2, 3, 5, 6, 7 and 8
- * on by kind of institution (Rule D4), and 177 to the Bank of Canada. Read on 2026-11-29. */
+/** The numbers that Payments Canada assigns (Rule D4): single banks below 100, the Bank of Canada
+ * (177), and ranges by kind of institution from 2, 3, 5, 6, 7 and 8. The list of members was not
+ * available, so an unused number within a range passes. */
 const assigned = /^(?:00[12346]|010|016|030|039|177|[235678]\d\d)$/
 
-/** TAM-13: three digits; leading zeros matter, so it stays text (010 is a bank, 10 is nothing). A
- * number that Payments Canada has not assigned is refused. */
+/** TAM-13: three digits, kept as text because leading zeros matter. Refuses a number that Payments
+ * Canada does not assign. */
 export const parseInstitutionNumber = (given: string): Result<string, NotAnIdentifier> =>
   parse(assigned, pasted(given).trim(), 'NOT_AN_INSTITUTION_NUMBER')
 
