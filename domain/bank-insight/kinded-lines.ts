@@ -25,26 +25,27 @@ const returnedPayments = (lines: readonly KindedLine[]): ReadonlySet<KindedLine>
   return returned
 }
 
-/** Whether the words of a line leave open what the other party is. */
+/** Whether the words of a line do not show the kind of its party. */
 const isUnmarked = ({ kind }: KindedLine): boolean =>
   kind === 'person-transfer' || kind === 'deposit' || kind === 'unnamed-deposit' || kind === 'spending'
 
-/** Payments that repay a sum: this many at least, alike, after the sum and each a part of it. */
+/** The least number of equal payments that repay a sum. Each follows the sum and is smaller than
+ * it. */
 const repayments = { count: 3, spread: 0.05, partOfSum: 0.7 }
 
-/** Parties that send sums and are paid regularly without lending. */
+/** Parties that send sums and receive regular payments, but do not lend. */
 const lendsToNobody =
   /\b(?:CRA|REVENUE|REVENU|RECEIVER GENERAL|UNIVERSIT\w*|COLLEGE|CITY|TOWN|VILLE|TAX\w*|IMPOTS?|LOTTERY|OLG|CASINO|BET\w*)\b/
 
-/** Whether a party lent money: a lump sum came from it, and then regular payments of one amount went
- * to it. This finds a lender that no register knows. */
+/** Whether a party lent money: it sent a lump sum and then received regular payments of one
+ * amount. Finds a lender that is not in the register. */
 const isLender = (lines: readonly KindedLine[]): boolean => {
   const [sums, paid] = [lines.filter(({ amount }) => amount > 0), lines.filter(({ amount }) => amount < 0)]
   const [sum] = sums
   if (sum === undefined || sums.length > paid.length || !lines.every(isUnmarked)) return false
   if (lendsToNobody.test(plainDescription(sum.description))) return false
   const after = paid.filter(({ on }) => on > sum.on)
-  // A friend is repaid by e-Transfer.
+  // A transfer back to a friend is not a loan payment.
   if (after.some(({ kind }) => kind === 'person-transfer')) return false
   const usual = middle(after.map(({ amount }) => -amount))
   const alike = after.filter(({ amount }) => Math.abs(-amount - usual) <= repayments.spread * usual)
@@ -57,7 +58,8 @@ const isLender = (lines: readonly KindedLine[]): boolean => {
   )
 }
 
-/** Applies what other lines show: a returned payment is none, and a lender is one in all its lines. */
+/** Corrects kinds by other lines. A returned payment does not count, and a lender is one in all
+ * its lines. */
 const inContext = (lines: readonly KindedLine[]): readonly KindedLine[] => {
   const returned = returnedPayments(lines)
   const lenders = new Set(
@@ -73,8 +75,8 @@ const inContext = (lines: readonly KindedLine[]): readonly KindedLine[] => {
   })
 }
 
-/** TAM-310, TAM-311: the countable lines of an account with their kinds, each by its own evidence and
- * then by what other lines show. */
+/** TAM-310, TAM-311: the countable lines of an account with their kinds, corrected by other
+ * lines. */
 export const kindedLinesOf = (history: AccountHistory): readonly KindedLine[] => {
   const holders = holdersOf(history.holderName)
   return inContext(countableLines(history).map((line) => ({ ...line, ...kindOf(line, holders) })))

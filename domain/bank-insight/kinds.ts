@@ -1,11 +1,11 @@
 import type { AccountLine } from './account-history.ts'
 
-/** The evidence that decided a line's kind, the strongest first. */
+/** The evidence that decided the kind of a line. The strongest comes first. */
 export const layers = ['form', 'register', 'pattern', 'words', 'category', 'none'] as const
 export type Layer = (typeof layers)[number]
 
-/** The purpose of a bank line. `deposit` and `spending` are the defaults; `unnamed-deposit` is money
- * of which the bank does not say who sent it. */
+/** The purpose of a bank line. `deposit` and `spending` are the defaults. `unnamed-deposit` is
+ * money whose line does not name a sender. */
 export const lineKinds = [
   'payroll',
   'self-employment',

@@ -15,7 +15,7 @@ const kindOfLine = (direction: 'in' | 'out', description: string, category?: str
     category,
   })
 
-test('at least 97 % of labelled bank lines are classified as their label says', () => {
+test('the classifier is right for at least 97 % of the labelled lines', () => {
   const wrong = labelledLines.flatMap(([direction, description, kinds, category]) => {
     const { kind, layer } = kindOfLine(direction, description, category)
     return kinds.split('|').includes(kind) ? [] : [`${direction} ${description}: ${kind} (${layer}), not ${kinds}`]
@@ -23,7 +23,7 @@ test('at least 97 % of labelled bank lines are classified as their label says', 
   expect(wrong.length / labelledLines.length, wrong.join('\n')).toBeLessThanOrEqual(0.03)
 })
 
-test('at least 99 % of lines in every bank’s form are classified by their names, whatever words the names hold', () => {
+test('the classifier is right for at least 99 % of generated lines, whose names contain misleading words', () => {
   const wrong = generatedLines.flatMap(({ direction, description, kinds }) => {
     const { kind, layer } = kindOfLine(direction, description)
     return kinds.includes(kind) ? [] : [`${direction} ${description}: ${kind} (${layer}), not ${kinds.join(' or ')}`]
@@ -31,7 +31,7 @@ test('at least 99 % of lines in every bank’s form are classified by their name
   expect(wrong.length / generatedLines.length, wrong.join('\n')).toBeLessThanOrEqual(0.01)
 })
 
-test('a description of any length is read in bounded time', () => {
+test('the classifier reads a description of any length in bounded time', () => {
   const long = `PAYROLL ${'FEE '.repeat(20_000)}`
   expect(kindOfLine('in', long).kind).toBe('payroll')
 })

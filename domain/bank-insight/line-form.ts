@@ -26,12 +26,12 @@ const transfer =
 const fee = /\b(?:FEES?|CHARGES?|FRAIS|SERVICE CHARGE|SC)\b/
 const cancelled =
   /\b(?:CANCEL(?:LED|ED|LATION)?|EXPIR(?:ED|EE?|Y)|RECLAIM(?:ED)?|DECLINED?|ANNULEE?|REVERS(?:ED|AL)|RVSL|RETURN(?:ED)?|RETOURNEE?|REFUND(?:ED)?|REJECTED|REJETEE?|REFUSEE?D?)\b/
-/** Names for a card or its use. */
+/** Names of cards and words for their use. */
 const card =
   /\b(?:POS|FPOS|VISA|MASTERCARD|MC|IDP|ACHATS?|PURCHASE|POINT OF SALE|POINT DE VENTE|PDV|CARD|CARTE|MERCHANDISE|CONTACTLESS|SANS CONTACT|INTERAC PURCHASE|RETAIL)\b/
 const reversed = /\b(?:REVERS\w*|RVSL|REV|REFUND\w*|RETURNS?|RETOURNE|REMB\w*|CREDIT)\b/
 
-/** The words for a debit that was handed back because of the payor's account. */
+/** Words for a debit that the payor's bank returned for lack of funds. */
 const wantOfFunds =
   /\b(?:(?:NON|NOT|IN) ?SUFFICIENT(?: FUNDS)?|INSUFF\w*(?: FUNDS)?|LACK OF FUNDS|FONDS INSUFF\w*|SANS PROV\w*|PROVISION INSUFF\w*|S PROVISION)\b/
 const returnedItem =
@@ -42,7 +42,7 @@ const deposited =
 const paySigns =
   /\b(?:PAYROLL|PAIE|PAYE|SALARY|SALAIRES?|WAGES?|REMUNERATION|PAYCHEQUE|PAYCHECK|PAY PAY|VACATION PAY|HOLIDAY PAY|EARLY PAY)\b|\b(?:AP|PAY)$|(?:^|\b(?:TRANSFER|DEPOSIT) )PAY (?!BACK)\b/
 
-/** Codes at the end of a line, as BMO (pair) and TD (three letters) print them. */
+/** Transaction codes at the end of a line: BMO prints a pair, TD three letters. */
 const codes: readonly Pattern[] = [
   [/\b(?:LNS PRE|LNS)$/, 'lender-payment'],
   [/\b(?:MTG HYP|MTG|HYP)$/, 'mortgage'],
@@ -166,7 +166,7 @@ const debitForm = (words: string, isPurchaseMark: boolean): LineForm => {
     : { party }
 }
 
-/** Reads the form of a line. `plain`: its words in the spelling of `plainDescription`. */
+/** Reads the form of a line. `plain` is the description in the spelling of `plainDescription`. */
 export const formOf = (description: string, plain: string, isCredit: boolean): LineForm => {
   const mark = /^\[(\w{2})\]/.exec(description)?.[1]?.toUpperCase()
   const words = withoutMark(description) === description ? plain : plain.replace(/^\w{2} ?/, '')

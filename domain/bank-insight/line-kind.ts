@@ -120,9 +120,9 @@ const debitKind = (form: LineForm, words: string, category: string | undefined):
 /** The number of characters that are read. A bank's line is shorter, but a provider can send more. */
 const readMax = 200
 
-/** TAM-310: the kind of a line by the strongest evidence: the form that the bank wrote around the
- * name, a register of names, words of the name, the provider's category. A transfer that names an
- * account holder is between their own accounts. */
+/** TAM-310: the kind of a line by the strongest evidence. The order is: the form of the line, the
+ * register of names, words of the name, the provider's category. A transfer that names an account
+ * holder is between their own accounts. */
 export const kindOf = (
   { description, category, amount }: AccountLine,
   holders: readonly (readonly string[])[] = [],

@@ -1,34 +1,34 @@
 import type { LineKind } from './kinds.ts'
 
-/* Words of the name of the other side, which are read last, and the categories of providers. */
+/* Words of the counterparty's name, which are read last, and the categories of providers. */
 
-/** Words with the kind that they show. */
+/** A pattern of words and the kind of a line that contains them. */
 export type Mark = { readonly kind: LineKind; readonly words: RegExp }
 
-/** Of a list of words, commas between them; each may be a pattern. */
+/** Makes a pattern from a list. A comma separates two entries, and an entry may be a pattern. */
 export const mark = (kind: LineKind, words: string): Mark => ({
   kind,
   words: new RegExp(`\\b(?:${words.trim().split(/,\s+/).join('|')})\\b`),
 })
 
-/** Words that names of lenders have in common, English and French; none is a person's name. */
+/** Words of lenders' names in English and French. None of them is a person's name. */
 const lenderNames = `
   PAYDAY, PAY DAY, LENDING, LENDERS?, MICRO ?CREDIT, CASH ?(?:ADVANCE|EXPRESS|LOAN),
   (?:PAY|SALARY|QUICK|INSTANT|PAYROLL) ?(?:ADVANCE|LOANS?), ADVANCE SUR SALAIRE, AVANCE (?:DE FONDS|SUR SALAIRE|SALAIRE|ARGENT),
   LOANS, PRETS, (?:PERSONAL|TITLE) LOAN`
 
-/** Words that companies have in their names and people have not. */
+/** Words that occur in names of companies, but not of people. */
 export const companyWords =
   /\b(?:INC|LTD|LTEE|LIMITED|CORP|CORPORATION|CO|COMPANY|ENR|GROUP|GROUPE|HOLDINGS?|SERVICES?|FINANCIAL|FINANCE|CAPITAL|CA|CANADA|BAKERY|RESTAURANT|CAFE|CONSTRUCTION|CONTRACTING|LANDSCAPING|CLEANING|PLUMBING|ELECTRIC|FARMS?|TRUCKING|LOGISTICS|DAYCARE|SALON|STUDIO|SHOP|STORE|MARKET|CATERING|PAINTING|ROOFING|RENOVATIONS?|BOULANGERIE|GARAGE|CLINIC|DENTAL|CONSULTING|PROPERTIES|MANAGEMENT|SECURITY|STAFFING|ENTERPRISES?|SOLUTIONS?|INDUSTRIES|AUTO)\b/
 
 export const lenderMark = mark('lender-payment', lenderNames)
 
-/** Words of shops, whose names often hold a word of another kind. */
+/** Words of shops. A shop's name often contains a word of another kind. */
 export const shopWords = new RegExp(
   '\\b(?:FOODS?|RESTAURANT|RESTO|BAR|PUB|GRILL|CAFE|COFFEE|TEA|PIZZ\\w+|BBQ|BISTRO|DINER|EATERY|TAVERN|KITCHEN|DELI|BUTCHER|BAKERY|BREW\\w+|WINERY|DISTILLERY|LOUNGE|SUSHI|NOODLES?|BURGERS?|TACOS?|DONUTS?|BAGELS?|MUSHROOMS|CHOCOLATE|CANDY|GROCER\\w*|SUPERMARKET|CONVENIENCE|VARIETY|LCBO|BEER|WINE|LIQUOR|CANNABIS|VAPE|TOBACCO|MANGER|SHOES|APPAREL|CLOTHING|FASHION|BOUTIQUE|OUTLET|OUTFITTERS|JEWELL\\w+|LEATHER|FURNITURE|DECOR|CRAFTS?|COSMETICS|SALON|SPA|BARBERS?|MASSAGE|YOGA|PILATES|GYM|FITNESS|GOLF|SPORTS?|ARENA|STADIUM|ARCADE|GAMES|TOYS?|COMICS|RECORDS|MUSIC|BOOKS|VIDEO|CINEMAS?|THEATRE|PHARMACY|PHARMA\\w*|CLINIC|DENTAL|VET|GROOMING|FLORIST|FLOWERS|NURSERY|GARDEN|FARMS?|MARKET|MART|STORE|SHOP|MALL|PLAZA|HARDWARE|SUPPLY|TUTORING|SCHOOL|DAYCARE|CHURCH|CHARITY|DONATION|SEALS|PARKING|LANDFILL|TOLL|WASH|DETAILING|REPAIRS?|LAUNDRY|HOTEL|MOTEL|INN|TRIP|EATS|BOTTLE|BIKES?|CYCLE|CONCESSION|ESSO|SHELL|ULTRAMAR|HUSKY|CHEVRON|PIONEER|BAR B Q|ICE CREAM|CIRCLE K|PET SHOP|TRADE IN|TIRE GAS|CANADIAN TIRE(?! BANK| MC| FIN| TRIANGLE)|STUDENT PRICE|CASH CONVERTERS|RENT (?:A|ALL|THE) ?\\w*|RENT A?CARS?|RENTACAR|CAR RENTALS?|RENTALS?|U HAUL|PETRO CANADA(?! MOB))\\b',
 )
 
-/** Money in, the first mark that fits; the form and the register were read before. */
+/** Words of credits. The first match counts, after the form and the register. */
 export const marksOfCredits: readonly Mark[] = [
   mark('loan-proceeds', lenderNames),
   mark(
@@ -39,7 +39,7 @@ export const marksOfCredits: readonly Mark[] = [
   mark('pension', 'PENSIONS?'),
 ]
 
-/** Money out, the first mark that fits; the form and the register were read before. */
+/** Words of debits. The first match counts, after the form and the register. */
 export const marksOfDebits: readonly Mark[] = [
   mark('mortgage', 'MORTGAGES?, HYPOTHEQUE, HYPO, PRET HYP(?:OTHECAIRE)?, MTG'),
   mark('insurance', 'INSURANCE, INSUR, ASSURANCES?, INS'),
@@ -58,7 +58,7 @@ export const marksOfDebits: readonly Mark[] = [
   mark('bank-fee', 'FEES?, FRAIS, SERVICE CHARGE, OVERDRAFT, DECOUVERT'),
 ]
 
-/** The categories of providers (Zum, Plaid, Flinks), read if no word of a line shows its kind. */
+/** Categories of providers (Zum, Plaid, Flinks). They count only if no word shows the kind. */
 export const categoriesOfCredits: readonly Mark[] = [
   mark('child-benefit', 'CHILD BENEFITS?'),
   mark('benefit', 'GOVERNMENT INCOME, EMPLOYMENT INSURANCE, GOVERNMENT DEPARTMENTS AND AGENCIES, UNEMPLOYMENT'),
@@ -77,12 +77,12 @@ export const categoriesOfDebits: readonly Mark[] = [
   mark('loan-payment', 'LOAN PAYMENTS?, FINANCIAL LOAN, PERSONAL LOAN PAYMENT'),
 ]
 
-/** Words with which even a shop's name is an obligation's. */
+/** Words that mark an obligation even if the line also contains a word of a shop. */
 export const obligationWords = /\b(?:INSURANCE|MORTGAGE|LOAN (?:PAYMENT|PMT|PYMT)|RENT (?:PAYMENT|PMT|PYMT))\b/
 
-/** Words that only pay has; a trailing "PAY" alone is also what platforms write. */
+/** Words that only payroll lines contain. Platforms also write a trailing "PAY". */
 export const payrollWords = /\b(?:PAYROLL|PAIE|SALAIRE|SALARY|WAGES?|PAY PAY)\b/
 
-/** A deposit without a sender's name, or with a branch only. */
+/** A deposit that names no sender, or only a branch. */
 export const namelessDeposit =
   /^(?:(?:MISC(?:ELLANEOUS)?|DIRECT|BRANCH|TELLER|CREDIT|OTHER) )?(?:DEPOSIT|DEPOT|CREDIT MEMO|CREDIT)(?: \d+)*(?: [A-Z ]+ (?:ON|QC|BC|AB|MB|SK|NS|NB|NL|PE))?$/

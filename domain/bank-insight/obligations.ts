@@ -33,7 +33,8 @@ const kindsOfLines: Partial<Readonly<Record<LineKind, ObligationKind>>> = {
   'card-payment': 'card',
 }
 
-/** Payments for a home, and the days within which a first payment counts as a month's. */
+/** Kinds of housing payments. The days state how recent a single payment must be to count as one
+ * month. */
 const homes: ReadonlySet<ObligationKind> = new Set(['rent', 'mortgage'])
 const newHomeDays = 35
 
@@ -47,7 +48,7 @@ const obligationOf = (payments: readonly Payment[], readOn: LocalDate, span: See
   const [first = last] = recent
   const moves = payments.map(({ id, on, amount }) => ({ id, on, amount: cents(-amount) }))
   const { frequency, typical, goesOn } = recurrenceOf(moves, readOn)
-  // Rent and mortgages are paid by the month: one payment in the last weeks is a month's.
+  // Rent and mortgages are monthly, so one recent payment is the amount of a month.
   const isNewHome = payments.length === 1 && homes.has(last.obligation) && daysBetween(last.on, readOn) <= newHomeDays
   // One that is overdue may be late or over: it counts with what was paid, not with nothing.
   const rhythm = isNewHome ? 'monthly' : goesOn ? frequency : 'irregular'

@@ -19,15 +19,14 @@ export type PaySchedule =
     }
   | { readonly rule: 'month-open-day'; readonly fromEnd: number }
 
-/** The frequencies of pay. Some employers pay every four weeks; a loan has no such frequency. */
+/** The frequencies of pay. Some employers pay every four weeks, but a loan has no such frequency. */
 export const payRhythms = ['weekly', 'bi-weekly', 'four-weekly', 'semi-monthly', 'monthly'] as const
 export type PayRhythm = (typeof payRhythms)[number]
 
-/** Pays in a year. */
+/** The number of pays in a year. */
 export const paysPerYear: Readonly<Record<PayRhythm, number>> = { ...payPeriodsPerYear, 'four-weekly': 13 }
 
-/** The payment frequency of a loan that goes with a pay: the same one, or the next one that is less
- * frequent. */
+/** Returns the payment frequency of a loan for a pay frequency. Four-weekly becomes monthly. */
 export const loanFrequencyOf = (rhythm: PayRhythm): PayFrequency => (rhythm === 'four-weekly' ? 'monthly' : rhythm)
 
 const rhythmOfDays = { 7: 'weekly', 14: 'bi-weekly', 28: 'four-weekly' } as const

@@ -20,7 +20,7 @@ const line = (on: string, description: string, dollars: number): AccountLine => 
   balance: undefined,
   category: undefined,
 })
-/** A quiet account of half a year with these lines. */
+/** An account of half a year with the given lines and one small purchase. */
 const account = (...lines: readonly AccountLine[]) => ({
   readOn,
   balance: cents(1_000_00),
@@ -31,13 +31,13 @@ const every = (days: number, from: string, count: number, description: string, d
   Array.from({ length: count }, (_, index) => line(plusDays(localDate(from), days * index), description, dollars))
 
 describe('pay of every four weeks', () => {
-  test('counts thirteen times a year and is expected four weeks later', () => {
+  test('counts thirteen pays a year and predicts the next pay after four weeks', () => {
     const { incomes, pay } = insightOf(...every(28, '2026-01-09', 7, 'PAYROLL DEPOSIT ACME LTD', 1850))
     expect(incomes).toMatchObject([{ frequency: 'four-weekly', seen: { amount: 2004_17 } }])
     expect(pay).toMatchObject({ frequency: 'four-weekly', netPayPerPeriod: 1850_00, nextPayDate: '2026-07-24' })
   })
 
-  test('is found in every phase, from four pays on', () => {
+  test('is recognized in every phase after four pays', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 27 }), fc.integer({ min: 4, max: 7 }), (phase, count) => {
         const days = Array.from({ length: count }, (_, index) => plusDays(readOn, -1 - phase - 28 * index))
@@ -49,7 +49,7 @@ describe('pay of every four weeks', () => {
     )
   })
 
-  test('is not seen in monthly or two-weekly pay', () => {
+  test('is not recognized in monthly or biweekly pay', () => {
     const monthly = ['2026-01-30', '2026-02-27', '2026-03-31', '2026-04-30', '2026-05-29', '2026-06-30']
     expect(insightOf(...monthly.map((on) => line(on, 'PAYROLL A', 3000))).pay?.frequency).toBe('monthly')
     expect(insightOf(...every(14, '2026-01-09', 12, 'PAYROLL B', 1500)).pay?.frequency).toBe('bi-weekly')
@@ -57,7 +57,7 @@ describe('pay of every four weeks', () => {
 })
 
 describe('a lender', () => {
-  test('is one lender in all its lines, and its money is no income', () => {
+  test('counts once for all its lines, and its deposits are not income', () => {
     const found = insightOf(
       ...every(14, '2026-04-03', 6, 'BREE ADVANCE DEP', 150),
       ...every(14, '2026-04-10', 6, 'BREE REPAY', -152.99),
@@ -71,7 +71,7 @@ describe('a lender', () => {
     expect([found.incomes, found.incomeFound.amount]).toEqual([[], 0])
   })
 
-  test('that no register knows is found by a sum and regular payments to the same name', () => {
+  test('is recognized by a lump sum and regular payments if the register does not list it', () => {
     const lines = [
       line('2026-02-02', 'DIRECT DEPOSIT ZENVORA', 2000),
       ...every(14, '2026-02-16', 9, 'PAD ZENVORA', -240),
@@ -93,7 +93,7 @@ describe('a lender', () => {
   })
 })
 
-test('a reversal, an expired transfer and interest given back are no returned items', () => {
+test('does not count reversals, expired transfers and refunded interest as returned items', () => {
   const { returnedItems, incomes } = insightOf(
     line('2026-06-01', 'VISA DEBIT UBER CANADA', -21.5),
     line('2026-06-02', 'VISA DEBIT REVERSAL UBER CANADA', 21.5),
@@ -104,7 +104,7 @@ test('a reversal, an expired transfer and interest given back are no returned it
   expect([returnedItems.last90Days, incomes]).toEqual([0, []])
 })
 
-test('an employer, a person and a shop are not what a word in their names says', () => {
+test('does not classify an employer, a person or a shop by a keyword in the name', () => {
   const { incomes, otherLenders, obligations, returnedItems } = insightOf(
     ...every(14, '2026-04-17', 5, 'PAYROLL ACME LTD NGUYEN LOAN', 1850),
     ...every(14, '2026-04-17', 5, 'DIRECT DEPOSIT NSF CANADA', 1800),
@@ -119,7 +119,7 @@ test('an employer, a person and a shop are not what a word in their names says',
   expect([otherLenders, obligations, returnedItems.last365Days]).toEqual([[], [], 0])
 })
 
-test('one payment of rent in the last weeks is the rent of a month', () => {
+test('counts one recent rent payment as the rent of a month', () => {
   expect(insightOf(line('2026-06-02', 'PAP RENT ELM STREET', -1210)).found.rent).toMatchObject({
     amount: 1210_00,
     times: 1,
@@ -128,7 +128,7 @@ test('one payment of rent in the last weeks is the rent of a month', () => {
   expect(ended.amount).toBeLessThan(1210_00)
 })
 
-test('pay whose hours vary counts with its average of 90 days', () => {
+test('uses the average of 90 days if pay varies', () => {
   const amounts = [310, 520, 275, 610, 450, 380, 590, 300, 505, 420, 280, 560]
   const weekly = amounts.map((dollars, index) =>
     line(plusDays(localDate('2026-04-10'), 7 * index), 'UBER CANADA', dollars),

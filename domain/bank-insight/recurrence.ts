@@ -65,12 +65,12 @@ const expectation = (schedule: PaySchedule | undefined, lastOn: LocalDate, readO
 }
 
 const latestDays = 5
-/** Amounts that differ more than this from their middle one are averaged: hours or orders vary. */
+/** The deviation from the median above which amounts are averaged, because hours or orders vary. */
 const variesAbove = 0.15
 const averagedDays = 90
 
-/** The usual amount of one period: the middle one of the latest days; the average of the last 90
- * days if they vary. */
+/** The usual amount of one period: the median of the latest days, or the average of the last 90
+ * days if amounts vary. */
 const typicalOf = (ofDay: ReadonlyMap<LocalDate, number>, readOn: LocalDate): number => {
   const latest = [...ofDay.values()].slice(-latestDays)
   const typical = middle(latest)

@@ -33,14 +33,14 @@ export const lendersByWholeName =
 const behindName =
   /(?: (?:ADVA?N?C?E?|REPA\w*|FEE|DEP\w*|PAD|LOANS?|CA|CANADA|INC|CORP|LTD|FINANCE|TECHNOLOG\w*|SERVICES|FINANCIAL|MEMBERSHIP|SUBSCRIPTION|EXPRESS))+$/
 
-/** The name under which all lines of a registered lender are one lender's; undefined if none is
- * named. `CASH4YOU` and `CASH 4 YOU CORP` are one. */
+/** The common name of a registered lender in all its lines, or undefined if the words name none.
+ * `CASH4YOU` and `CASH 4 YOU CORP` are one lender. */
 export const lenderIn = (words: string): string | undefined =>
   (lenders.exec(words)?.[0] ?? lendersByWholeName.exec(words)?.[0])
     ?.replace(/^COVER (?:DEPOSIT|REPAYMENT|ADVANCE) KOHO$/, 'KOHO COVER')
     .replace(behindName, '')
 
-/** Banks' loans and loans for cars, which are debts but no small loans. */
+/** Bank loans and car loans. They are debts, but not small loans. */
 export const carAndBankLoans = namesIn(`
   AXIS AUTO(?: FINANCE)?, CARFINCO, RIFCO, IA AUTO(?: FINANCE)?, IA AUTO ?FIN\\w*, (?:TD|SCOTIA|RBC|BMO|CIBC|NATIONAL|DESJARDINS) AUTO ?(?:FIN\\w*|LOANS?), TDAF, SCOTIA ?DEALER ADVANTAGE, SDA AUTO,
   CANADA DRIVES, CLUTCH FINANC\\w*, EDEN ?PARK, AUTO ?CAPITAL(?: CANADA)?, GENERAL BANK OF CANADA, PREFERA FINANCE, IGNITE AUTO, STONEBRIDGE FINANC\\w*, SANTANDER CONSUMER, BILLJCO, MIDNIGHT AUTO FINANCE, NEXTCAR FINANCE,
@@ -48,7 +48,7 @@ export const carAndBankLoans = namesIn(`
   NSLSC, NATIONAL STUDENT(?: LOANS?)?, NSLS, OSAP(?: LOANS?)?, CANADA STUDENT LOANS?, PRETS? ETUDIANTS?, CSLP,
   (?:TD |RBC |CIBC |BMO |SCOTIA\\w* )?LINE OF CREDIT(?: PAYMENT| PMT| PYMT)?, (?:REMBOURSEMENT |PAIEMENT )?MARGE (?:DE )?CREDIT, LOC PAYMENT, CREDITLINE, LICENSED INSOLVENCY, CONSUMER PROPOSAL, PROPOSITION CONSOMMATEUR, COLLECTION AGENC\\w*`)
 
-/** Lenders on homes. */
+/** Mortgage lenders. */
 const homeLenders = namesIn(`
   MCAP(?: SERVICE\\w*| MORTGAGE)?, FIRST NATIONAL(?: FIN\\w*| MORT\\w*| LP)?, FISGARD(?: CAPITAL)?, HOME ?TRUST(?: MTG| MORT\\w*)?, EQUITABLE (?:BANK|TRUST) (?:MTG|MORT\\w*), MERIX(?: FINANCIAL)?, RADIUS FINANCIAL, CMLS(?: FINANCIAL)?, RMG MORTGAGES?, STREET CAPITAL,
   FIRST SWISS MORT\\w*, NEIGHBOU?RHOOD HOLDINGS, BRIDGEWATER BANK, B2B (?:BANK )?MORT\\w*, LENDWISE, STRIVE CAPITAL, OPTIMUM MORT\\w*, GENWORTH MORT\\w*, XCEED MORT\\w*, MANULIFE ONE, VERICO, NESTO(?: MORT\\w*)?, PINE (?:CANADA|MORT\\w*|FINANCIAL MORT\\w*), HAVENTREE(?: BANK)?, ICICI MORT\\w*, COMMUNITY TRUST MORT\\w*`)
@@ -74,11 +74,11 @@ const insurers = namesIn(`
 export const cards = namesIn(`
   (?:\\w+ )?(?:MASTERCARD|MASTER CARD|VISA|AMEX|AMERICAN EXPRESS)(?: CARD\\w*| BILL\\w*| PAYMENT| PMT| PYMT| PAIEMENT| CANADA)?, ROGE?RS (?:BANK|BNK|BQ)(?: MC)?, CANADIAN TIRE (?:BANK|MC|FINANCIAL|TRIANGLE), TRIANGLE (?:MC|WORLD), PC FINANCIAL(?: MC)?, PCF MC, NEO (?:FINANCIAL )?(?:CREDIT )?CARD, CAPITAL ONE(?: \\w+)?, MBNA(?: \\w+)?, BRIM(?: FINANCIAL)?, HOME TRUST (?:CARD|VISA), HUDSONS BAY (?:MC|CREDIT)\\w*, HBC (?:MC|CREDIT)\\w*, WALMART (?:REWARDS )?(?:MC|CREDIT)\\w*, COSTCO (?:CIBC )?(?:MC|CREDIT)\\w*, TANGERINE (?:MC|CREDIT)\\w*, SIMPLII (?:CREDIT|CASH ?BACK)\\w*, COLLABRIA(?: \\w+)?, FIDO (?:MC|CARD), REFRESH FINANCIAL SECURED(?: CARD)?, KOHO CREDIT BUILDING, CREDIT CARD (?:PAYMENT|PMT|PYMT|BILL), CARTE (?:DE )?CREDIT, PAIEMENT CARTE`)
 
-/** Platforms that pay people for their work, and what card terminals pay shops. */
+/** Platforms that pay for work, and processors that pay card sales to shops. */
 export const platforms = namesIn(`
   UBER(?: \\w+)*, LYFT(?: CANADA)?(?: INC)?, DOOR ?DASH(?: \\w+)*, SKIP ?(?:THE ?DISHES|PAYMENTS?|COURIER)?(?: \\w+)*, INSTACART(?: \\w+)*, FOODORA, FANTUAN(?: COURIER)?, AMAZON FLEX, CORNERSHOP, HOPP DRIVER, TAXI (?:CHARGE|PAYOUT|SETTLEMENT), BECK TAXI\\w*(?: \\w+)*, CO ?OP CABS, DIAMOND TAXI, COVENTRY CONNECTIONS, TASKRABBIT(?: \\w+)*, JIFFY ON ?DEMAND, ROVER(?: COM)?, FIVERR(?: \\w+)*, UPWORK(?: \\w+)*, FREELANCER COM, TOPTAL, ETSY(?: \\w+)*, SHOPIFY(?: \\w+)*, STRIPE(?: \\w+)*, SQUARE (?:CANADA|INC|DEP\\w*|PAYOUT|TRANSFER), SQ DEP\\w*, MONERIS(?: \\w+)*, GLOBAL PAYMENTS(?: \\w+)*, CHASE PAYMENTECH(?: \\w+)*, ELAVON(?: \\w+)*, CLOVER (?:DEP\\w*|CANADA), HELCIM(?: \\w+)*, NUVEI(?: \\w+)*, PAYFIRMA, PAYSAFE DEP\\w*, FISERV DEP\\w*, DESJARDINS MONETICO, EBAY (?:COMMERCE|MANAGED|PAYMENTS?|CANADA)(?: \\w+)*, AMAZON (?:PAYMENTS?|SELLER|COM CA|CA SERVICES)(?: \\w+)*, POSHMARK, TURO(?: \\w+)*, AIRBNB(?: \\w+)*, VRBO(?: \\w+)*, GOOGLE ADSENSE(?: \\w+)*, YOUTUBE(?: \\w+)*, TWITCH(?: \\w+)*, PATREON(?: \\w+)*, ONLYFANS(?: \\w+)*, TIKTOK(?: \\w+)*, SOCAN(?: \\w+)*, SUBSTACK(?: \\w+)*, RE ?MAX(?: \\w+)*, ROYAL LEPAGE(?: \\w+)*, COMMISSIONS?`)
 
-/** The person's own money at other institutions, brokers and exchanges of cryptocurrencies. */
+/** Other institutions, brokers and crypto exchanges where the person has their own money. */
 const ownElsewhere = namesIn(`
   SHAKE ?PAY(?: INC)?, NEWTON (?:CRYPTO|CANADA)(?: \\w+)*, COINBASE(?: \\w+)*, NDAX(?: \\w+)*, KRAKEN(?: \\w+)*, BITBUY(?: \\w+)*, BINANCE(?: \\w+)*, CRYPTO COM(?: \\w+)*, BULL ?BITCOIN, COINSMART, COINBERRY, WEALTHSIMPLE(?: \\w+)*, QUESTRADE(?: \\w+)*, VIRTUAL BROKERS, QTRADE(?: \\w+)*, MOKA(?: \\w+)*, MYLO(?: \\w+)*, ACORNS, CI DIRECT(?: \\w+)*, NEST ?WEALTH, INTERACTIVE BROKERS(?: \\w+)*, EQ BANK(?: \\w+)*, TANGERINE(?: \\w+)*, SIMPLII(?: \\w+)*, NEO FINANCIAL(?: \\w+)*, OAKEN(?: \\w+)*, MOTUSBANK, KOHO(?: FINANCIAL| LOAD| FUND\\w*), STACK(?: PREPAID| LOAD), WISE(?: PAYMENTS?| CANADA| TRANSFER), RSP CONTRIB\\w*, RRSP(?: CONTRIB\\w*)?, REER, TFSA, CELI, FHSA, RESP, CANADIAN IMPERIAL BANK, PAYPAL TRANSFER, (?:TD|BMO|RBC|CIBC|SCOTIA\\w*) (?:DIRECT INVEST\\w*|INVESTORLINE|INVESTOR S EDGE|ITRADE)`)
 
@@ -86,7 +86,7 @@ const ownElsewhere = namesIn(`
 const processors = namesIn(`
   VO ?PAY(?: INTL?| INTERNATIONAL)?, ZUM ?RAILS, APAYLO, DC ?BANK, DIRECT ?CASH ?BANK, PEOPLES TRUST, EFT ?CANADA, ROTESSA, PLOOTO, TELPAY, PAYMENTUS, PAYSAFE, BAMBORA, BEANSTREAM, INTERAC CORP, BERKELEY PAYMENT\\w*, VERSAPAY, NOVEL PAYMENTS?, PAY ?SHEPHERD, LOOP FINANCIAL, TRUSTLY, GO ?CARDLESS, OPTIMAL PAYMENTS`)
 
-/** A name of the register with the kind of its lines. */
+/** Names of the register and the kind of their lines. */
 type Registered = { readonly kind: LineKind; readonly names: RegExp }
 
 export const registeredDebits: readonly Registered[] = [
@@ -106,7 +106,7 @@ export const registeredCredits: readonly Registered[] = [
   { kind: 'unnamed-deposit', names: processors },
 ]
 
-/** Programmes of governments, workers' compensation and insurers, English and French. */
+/** Programmes of governments, workers' compensation and insurers, in English and French. */
 export const childBenefit = namesIn(`
   CANADA CHILD(?: BENEFITS?)?, (?:CAN(?:ADA)? |CDA )?CHILD BENE?F?I?T?S?(?: CANADA)?, CDA CHILD(?: BENE\\w*)?, CANADA CHILD BEN\\w*, (?:CANADA )?CCB(?: ACE)?(?: CANADA)?, ALLOCATION (?:CANADIENNE|CDN|CANADA)(?: \\w+)?, ALLOCATIONS? (?:POUR )?(?:ENFANTS?|FAMILLES?|FAMILIALES?)(?: \\w+)*, ACE CANADA, CANADA ACE, ONTARIO CHILD BENEFIT, OCB, CHILD DISABILITY BENEFIT, UNIVERSAL CHILD CARE, RETRAITE QUEBEC ALLOC\\w*`)
 export const pensions = namesIn(`

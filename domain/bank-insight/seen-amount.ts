@@ -39,7 +39,7 @@ export type Stream = {
   readonly typical: Cents
   /** Whether the next one is still expected. */
   readonly goesOn: boolean
-  /** Whether its frequency is known although it began lately. */
+  /** Whether the frequency is known although the income started recently. */
   readonly isNew?: boolean
 }
 

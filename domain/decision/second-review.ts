@@ -6,9 +6,10 @@ import type { RuleCheck } from './check.ts'
 export const secondReviewReasons = ['amount', 'attention', 'exception', 'read-papers'] as const
 export type SecondReviewReason = (typeof secondReviewReasons)[number]
 
-/** TAM-46, TAM-295: why an approval takes a second person; empty when one decides alone.
- * `attention` is a check that needs a look, `exception` one that fails. `read-papers`: the approver
- * verified the applicant's papers, or depends on a colleague who did. */
+/** TAM-46, TAM-295: the reasons why an approval takes a second person. The list is empty if one
+ * person may decide. `attention` is a check that needs a look. `exception` is a failed check.
+ * `read-papers`: the approver verified the applicant's papers, or is not independent of the
+ * colleague who did. */
 export const needsSecondPerson = (
   {
     advance,
@@ -60,9 +61,9 @@ export const borrowerDays = 90
 const timesForBorrower = 2
 const timesInDay = 4
 
-/** TAM-75, TAM-131, TAM-185, TAM-291: why an action on money takes a second person; empty when one
- * acts alone. Sums count along, so that an amount cannot be split. One person's word never makes us
- * owe or send more, nor lifts a stay. */
+/** TAM-75, TAM-131, TAM-185, TAM-291: the reasons why an act on money takes a second person. The
+ * list is empty if one person may act. Earlier amounts are added, so an amount cannot be split.
+ * One person can neither increase a debt of ours nor lift a stay. */
 export const moneyNeedsSecondPerson = (
   {
     amount,
@@ -77,7 +78,7 @@ export const moneyNeedsSecondPerson = (
     readonly raisesCredit: boolean
     readonly restsOnHand: boolean
     readonly kind: MoneyActionKind
-    /** Whether this kind takes two whatever the amount (`duties`). */
+    /** Whether this kind takes two people for every amount (`duties`). */
     readonly takesTwo: boolean
   },
   { moneyAbove }: Pick<HousePolicy, 'moneyAbove'>,

@@ -21,14 +21,15 @@ const asAgreed =
     return since !== undefined && since < signed.dueDate ? { ...signed, dueDate: since } : signed
   }
 
-/** TAM-270: the announcement of a payment's debit on its present day, if there was one. */
+/** TAM-270: the announcement of the payment's debit on its present day, if one was sent. */
 export const announcementOf = (
   { announced = [] }: Pick<LoanBook, 'announced'>,
   { number, debitDate }: Pick<BookedPayment, 'number' | 'debitDate'>,
 ): AnnouncedDebit | undefined => announced.find((one) => one.payment === number && one.debitDate === debitDate)
 
-/** TAM-101, PAD-06, TAM-270: what one debit may take of a payment: what is left, and no more than
- * the agreement in force lists and its notice announced; the rest is paid in another way. */
+/** TAM-101, PAD-06, TAM-270: the most that one debit may take of a payment. It is limited by the
+ * open amount, the agreement in force and the announced amount. The borrower pays the rest in
+ * another way. */
 export const debitableOf = (
   book: Agreement,
   payment: Pick<BookedPayment, 'number' | 'debitDate' | 'amount' | 'paid'>,

@@ -11,18 +11,18 @@ import { undebited } from './debited-payments.ts'
 import type { AnnouncedDebit, BookedPayment, LoanBook } from './loan-book.ts'
 import { stillToPay } from './still-to-pay.ts'
 
-/** TAM-86: clearing days from a debit's notice to its day at the bank: time to stop it. */
+/** TAM-86: clearing days between a debit's notice and its day at the bank. The borrower can stop
+ * it in that time. */
 export const noticeBeforeDebitDays = 2
 
-/** More than a notice is ever ahead, so that few days are counted back in the calendar. */
+/** An upper limit in days for a notice before its debit. It limits the search in the calendar. */
 export const announcedAtMostDays = 30
 
-/** Days for which an announcement holds when the debit is sent after its day; then it is stale
- * (TAM-89). */
+/** TAM-89: the number of days after its day until an announced debit is stale. */
 const announcementHoldsDays = 14
 
-/** TAM-86: the day of a debit's notice, not before the money is out; undefined outside the
- * calendar. */
+/** TAM-86: the day of a debit's notice, at the earliest the day of the advance. Returns undefined
+ * outside the calendar. */
 export const announcedOn = (
   { fundedAt }: Pick<LoanBook, 'fundedAt'>,
   { debitDate }: Pick<BookedPayment, 'debitDate'>,
@@ -35,7 +35,7 @@ export const announcedOn = (
   return on <= debitDate ? on : undefined
 }
 
-/** The payments whose debits are announced on that day or were before, the debit not long past. */
+/** The payments whose debits were announced by the day, unless the debit is stale. */
 export const announcedBy = (book: LoanBook, on: LocalDate): readonly (readonly [BookedPayment, LocalDate])[] => {
   const [from, to] = [plusDays(on, -announcementHoldsDays), plusDays(on, announcedAtMostDays)]
   return book.payments.flatMap((payment) => {
@@ -45,8 +45,8 @@ export const announcedBy = (book: LoanBook, on: LocalDate): readonly (readonly [
   })
 }
 
-/** What a debit of the payment takes in a book that was brought to the day; nothing while it is held,
- * stopped or ended (TAM-63, TAM-76, TAM-85, PAD-07). */
+/** TAM-63, TAM-76, TAM-85, PAD-07: the amount of the payment's debit in a book of that day. Zero
+ * while the debit is held, stopped or ended. */
 const debitNow = (book: LoanBook, { number, debitDate }: BookedPayment): Cents => {
   const payment = stillToPay(book).find((one) => one.number === number)
   if (payment === undefined || (undebited(book, payment) ?? withheldDebit(book, { payment: number, debitDate })))
@@ -60,13 +60,13 @@ const isRunning = ({ fundedAt, cancelledAt, writeOff }: LoanBook): boolean =>
 const withList = ({ announced: _before, ...book }: LoanBook, list: readonly AnnouncedDebit[]): LoanBook =>
   list.length === 0 ? book : { ...book, announced: list }
 
-/** TAM-270: the book with the debits that were announced through a day. Each takes at most what it
- * took on the day of its notice; one that could not be announced then takes at most what it took
- * when nothing withheld it any more. */
+/** TAM-270: adds the debits that were announced through a day. A debit takes at most the amount
+ * of its notice day. If it could not be announced then, the limit is its amount on the day it was
+ * released. */
 export const announcedThrough = (book: LoanBook, on: LocalDate): LoanBook => {
   if (!isRunning(book)) return book
   const near = announcedBy(book, on)
-  // Also of a payment that was paid or debited since: it may be owed again before the day.
+  // Includes a payment that was paid since, because a reversal can make it owed again.
   const known = near.flatMap(([payment]) => announcementOf(book, payment) ?? [])
   const due = near.filter(([{ number, amount, paid }]) => paid < amount && debitMadeFor(book, number) === undefined)
   return due.reduce(

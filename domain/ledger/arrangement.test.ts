@@ -85,7 +85,7 @@ describe('an arrangement of what is late', () => {
     const stayed = [...missed, two, placed]
     const over = [...stayed, lifted]
 
-    test('waits with its parts, which are due as many days later', () => {
+    test('moves its parts by the days of the stay', () => {
       for (const on of ['2026-04-10', '2026-04-14', '2026-05-30'])
         expect([on, keptArrangement(lived(stayed), localDate(on))?.on]).toEqual([on, day])
       expect(payNowOn(lived(over), localDate('2026-04-20'))).toEqual({ amount: 297_50, partDue: '2026-04-25' })
@@ -95,24 +95,24 @@ describe('an arrangement of what is late', () => {
         '2026-04-25',
         '2026-05-09',
       ])
-      // Before the stay the parts are where they were.
+      // Before the stay, the parts keep their days.
       expect(partsOn(lived(over), arrangement, localDate('2026-04-05'))[0]?.dueDate).toBe('2026-04-10')
     })
 
-    test('is kept by money within the grace of the new days, and costs nothing', () => {
+    test('is kept without cost if money arrives within the grace period of the new days', () => {
       const events = [...over, paid('2026-04-28', 'A', 297_50), paid('2026-05-12', 'B', 297_50)]
       expect(interestOn(events, '2026-05-12')).toBe(0)
       expect(lived(events).status).toBe('repaid')
     })
 
-    test('is missed after them, and interest runs again from the day after the new one', () => {
+    test('is missed after the grace period, and interest runs from the day after the new day', () => {
       expect(keptArrangement(lived(over), localDate('2026-04-28'))).toBeDefined()
       expect(keptArrangement(lived(over), localDate('2026-04-29'))).toBeUndefined()
-      // Twelve days before it, four after April 25: 16 × 500.00 × 2.5 % ÷ 30.
+      // 12 days before the arrangement and 4 after April 25: 500.00 × 2.5 % × 16 ÷ 30.
       expect(interestOn(over, '2026-04-29')).toBe(6_66)
     })
 
-    test('has only its days of grace left where a part was due before, and none where these were over', () => {
+    test('keeps the remaining days of grace of a part that was due before the stay', () => {
       const inGrace: LedgerEvent = { ...placed, on: localDate('2026-04-12') }
       const book = lived([...missed, two, inGrace, lifted])
       expect(keptArrangement(book, localDate('2026-04-21'))).toBeDefined()
@@ -121,15 +121,15 @@ describe('an arrangement of what is late', () => {
       expect(keptArrangement(lived([...missed, two, tooLate, lifted]), localDate('2026-04-20'))).toBeUndefined()
     })
 
-    test('made while the stay lasts, begins when it is lifted', () => {
+    test('begins when the stay is lifted if it was made during the stay', () => {
       const before: LedgerEvent = { ...placed, on: localDate('2026-03-25') }
       const late = arrearsAsOf(lived([...missed, before]), day)?.amount ?? 0
       const book = lived([...missed, before, arranged([['2026-04-10', late]]), lifted])
-      // Of eleven days, none passed before April 20.
+      // None of the 11 days passed before April 20.
       expect(payNowOn(book, localDate('2026-04-21'))).toMatchObject({ partDue: '2026-05-01' })
     })
 
-    test('does not go to collections', () => {
+    test('is not sent to collections', () => {
       const toCollections: LedgerEvent = { type: 'sent-to-collections', on: localDate('2026-04-27') }
       expect(apply(lived(over), toCollections)).toMatchObject({
         error: { code: 'ARRANGEMENT_KEPT', until: '2026-05-12' },

@@ -12,7 +12,7 @@ type Facts = Pick<LoanFacts, 'arrangements' | 'receipts' | 'stays'>
 export const arrangementsOf = ({ arrangements = [] }: Pick<LoanFacts, 'arrangements'>): readonly Arrangement[] =>
   arrangements
 
-/** TAM-250: a day of an arrangement as a day sees it: later by the days of stays before it. */
+/** TAM-250: a day of an arrangement, moved by the days of earlier stays. */
 const afterStays = (
   { stays = [] }: Pick<Facts, 'stays'>,
   day: LocalDate,
@@ -25,11 +25,11 @@ const afterStays = (
   }, day)
 
 type DuePart = ArrangedPart & {
-  /** The last day on which it may still arrive. */
+  /** The last day of grace. */
   readonly lastDay: LocalDate
 }
 
-/** The parts on the days on which they are due, as a day sees it. */
+/** The parts on their due days, seen from a day. */
 const dueParts = (facts: Facts, { on, parts }: Arrangement, through: LocalDate): readonly DuePart[] =>
   parts.map(({ dueDate, amount }) => ({
     amount,
@@ -54,7 +54,7 @@ export const missedPart = (facts: Facts, arrangement: Arrangement, through: Loca
   })
 }
 
-/** The last day on which the last part may arrive, as a day sees it. */
+/** The last day of grace of the last part, seen from a day. */
 export const lastDayOf = (facts: Facts, arrangement: Arrangement, through: LocalDate): LocalDate =>
   dueParts(facts, arrangement, through).at(-1)?.lastDay ?? arrangement.on
 
@@ -66,16 +66,16 @@ export const keptArrangement = (facts: Facts, on: LocalDate): Arrangement | unde
     : undefined
 }
 
-/** TAM-85: whether an arrangement covers a payment: it was missed before, or it was due and is paid
- * along with what was late, because money goes to it first (TAM-12). */
+/** TAM-85, TAM-12: whether an arrangement covers a payment. It covers a missed payment, and a due
+ * payment that is paid together with late amounts. */
 export const coversPayment = (
   { on, payments }: Pick<Arrangement, 'on' | 'payments'>,
   { number, debitDate }: Pick<BookedPayment, 'number' | 'debitDate'>,
 ): boolean => debitDate < on || payments.includes(number)
 
-/** TAM-85: when a payment bears no default interest: from an arrangement that covers it until the
- * day of the first missed part, else through its last day, or until another took its place, as of
- * which it is judged. By the facts: a part that is reversed was never paid. */
+/** TAM-85: the days on which a payment bears no default interest. They begin with an arrangement
+ * that covers the payment. They end with the first missed part, the last day, or a new
+ * arrangement. A reversed part counts as unpaid. */
 export const interestPauses = (
   facts: Facts,
   payment: Pick<BookedPayment, 'number' | 'debitDate'>,
@@ -89,8 +89,8 @@ export const interestPauses = (
     return [{ from: arrangement.on, to: earlier(missed?.dueDate ?? lastDayOf(facts, arrangement, day), next) }]
   })
 
-/** How each part stands on its day (TAM-250), what is left of it, and what is missing through it;
- * first parts first. */
+/** TAM-250: each part on its day with its open amount and the total that is missing through it.
+ * The earliest part comes first. */
 export const partsOn = (
   facts: Facts,
   arrangement: Arrangement,

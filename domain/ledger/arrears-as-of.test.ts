@@ -71,8 +71,9 @@ test('TAM-12, TAM-92: who is late with interest pays, to be up to date, also wha
   expect(arrearsAsOf(paidAll, on)).toBeUndefined()
 })
 
-test('TAM-92: what is due along with interest is late in full, also where its debit was announced for less', () => {
-  // The second payment is due on Sunday, January 25, 2026, and was announced less what was ahead.
+test('TAM-92: counts a due payment and its interest as late in full if its debit was announced for less', () => {
+  // The second payment is due on Sunday, January 25, 2026. Its debit was announced without the
+  // prepaid amount.
   const terms: CashAdvanceTerms = {
     loanType: 'cash-advance',
     advance: cents(100_00),
@@ -150,7 +151,7 @@ test('TAM-92: the fee and the interest that were paid along with the second debi
   expect(owedInAll(settled.owed)).toBe(84)
 })
 
-test('TAM-92: who pays what is late has nothing late any more, whatever debits are on their way', () => {
+test('TAM-92: a borrower who pays the late amount has no arrears, even if debits are on their way', () => {
   let [found, beside] = [0, 0]
   fc.assert(
     fc.property(anyTerms, moves, fc.nat({ max: 120 }), (terms, dice, days) => {
@@ -158,7 +159,7 @@ test('TAM-92: who pays what is late has nothing late any more, whatever debits a
       const on = plusDays(book.asOf, days)
       const now = arrearsAsOf(book, on)
       if (now === undefined) return
-      // Interest after the last payment waits for the answer to a debit on its way.
+      // Interest after the last payment is decided when the bank answers.
       const isOver = terms.loanType === 'installment' && book.payments.every(({ debitDate }) => debitDate < on)
       if (inFlight(book).length > 0 && isOver) return
       // A refund counts after the money of its day.

@@ -48,16 +48,16 @@ const interestAfterEnd = (book: LoanBook, on: LocalDate): Cents => {
   return cents(Math.max(0, principal + cost - open))
 }
 
-/** Payments due whose debit day has not passed. Money pays them before default interest and fees
- * (TAM-12), so who owes those pays these, too. */
+/** TAM-12: due payments whose debit day has not passed. Money pays them before default interest
+ * and fees, so they are part of what is late. */
 const dueBeforeTheRest = (book: LoanBook, on: LocalDate): readonly BookedPayment[] =>
   book.payments.filter(
     ({ scheduledDate, debitDate, amount, paid }) => paid < amount && scheduledDate <= on && debitDate >= on,
   )
 
-/** What is late in a book that was brought to the day (`arrearsAsOf`). A debit on its way counts as
- * paid: it pays its own payment, and what is beyond that pays what else is late (TAM-12). Interest
- * of its days waits for the bank's answer. */
+/** The late amount in a book of that day (`arrearsAsOf`). A debit on its way counts as paid:
+ * first its own payment, then other late amounts (TAM-12). Interest of its days is decided by the
+ * bank's answer. */
 export const arrearsOf = (book: LoanBook, on: LocalDate): Arrears | undefined => {
   if (book.fundedAt === undefined || book.cancelledAt !== undefined || book.writeOff !== undefined) return undefined
   const paid = withDebitsPaid(book, on)

@@ -54,7 +54,7 @@ test.each<readonly [string, number, readonly LedgerEvent[], number, number]>([
     0,
     300_00,
   ],
-  // Debited nine days late by us, which costs nothing (TAM-251).
+  // The lender sent the debit nine days late, which costs nothing (TAM-251).
   [
     'twice over, after a late debit',
     1,
@@ -67,7 +67,7 @@ test.each<readonly [string, number, readonly LedgerEvent[], number, number]>([
     0,
     400_00 + 570_00,
   ],
-  // The third instalment was debited late by us.
+  // The lender sent the third debit late.
   [
     'an instalment that later money paid in the place of a debit for another',
     2,

@@ -14,9 +14,9 @@ import type { LedgerEvent } from './ledger-event.ts'
 import { inFlight, owedInAll, type LoanBook } from './loan-book.ts'
 import { apply, bookAsOf, openWith } from './replay.ts'
 
-/* Cash advances whose lives combine what is rare alone: an advance that fails or comes late, parts
- * arranged on days on which payments are due, stays, moved payments, reversed payments and debits
- * on their way. Every figure is compared with one worked out by hand. */
+/* Cash advances that combine rare events: failed or late advances, arrangements on due days,
+ * stays, moved payments, reversed payments, and debits on their way. Each figure is compared with
+ * an independent model. */
 
 type Step = { readonly kind: number; readonly days: number; readonly snap: number; readonly dice: number }
 
@@ -27,7 +27,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   dice: fc.nat({ max: 10_000 }),
 })
 
-/** Payments move before their debits are sent, early in a life. */
+/** A payment can move only before its debit is sent, so moves come early in a life. */
 const steps: fc.Arbitrary<readonly Step[]> = fc
   .tuple(
     fc.array(
@@ -64,14 +64,14 @@ const terms: fc.Arbitrary<CashAdvanceTerms> = fc
     }
   })
 
-/** The day of a step: some days on, or the next day that a payment falls due or is debited. */
+/** The day of a step: a number of days later, or the next due day or debit day. */
 const dayOfStep = (book: LoanBook, { days, snap }: Step): LocalDate => {
   const due = book.agreed.flatMap(({ dueDate, debitDate }) => [dueDate, debitDate]).filter((day) => day >= book.asOf)
   const next = due.toSorted()[0]
   return snap === 0 && next !== undefined ? next : plusDays(book.asOf, days)
 }
 
-/** What a step may bring; the ledger refuses many of them. */
+/** The acts of a step. The ledger refuses many of them. */
 const eventOf = (book: LoanBook, given: Step, serial: number): LedgerEvent => {
   const { kind, dice } = given
   const on = dayOfStep(book, given)
@@ -188,7 +188,7 @@ const lifeOf = (agreed: LoanTerms, firstMoney: number, given: readonly Step[]): 
   attempt({ type: 'copy-received', at: at(agreed.advanceDate) })
   attempt({ type: 'disbursed', at: at(plusDays(agreed.advanceDate, firstMoney), '14:00') })
   for (const [index, one] of given.entries()) attempt(eventOf(book, one, index))
-  // An advance that failed is sent again, so that the loan goes on.
+  // A failed advance is sent again, so the loan continues.
   if (book.fundedAt === undefined) attempt({ type: 'disbursed', at: at(plusDays(book.asOf, 3), '15:00') })
   return { events, book, byHand }
 }
@@ -197,7 +197,7 @@ const life = fc
   .tuple(terms, fc.oneof(fc.constant(0), fc.nat({ max: 40 })), steps)
   .map(([agreed, firstMoney, given]) => lifeOf(agreed, firstMoney, given))
 
-/** Which combinations a life has. */
+/** The combinations that a life contains. */
 const combinationsOf = ({ events, book }: Life) => {
   const { agreed, outFrom, arrangements = [], stays = [] } = book
   const [first] = agreed
@@ -237,7 +237,7 @@ const reachedIn = (): { readonly count: (life: Life) => void; readonly expectAll
   }
 }
 
-test('ON-07, TAM-73, TAM-85, TAM-140, TAM-185: default interest of lives that combine rare events is what is worked out by hand', () => {
+test('ON-07, TAM-73, TAM-85, TAM-140, TAM-185: default interest equals the independent model in lives that combine rare events', () => {
   const reached = reachedIn()
   fc.assert(
     fc.property(life, fc.nat({ max: 70 }), (one, days) => {
@@ -256,7 +256,7 @@ test('ON-07, TAM-73, TAM-85, TAM-140, TAM-185: default interest of lives that co
   if (everySample) reached.expectAll(5)
 })
 
-test('TAM-92: what is late of lives that combine rare events is what is worked out by hand, debits on their way counted once', () => {
+test('TAM-92: the late amount equals the independent model in lives that combine rare events', () => {
   const reached = reachedIn()
   fc.assert(
     fc.property(life, fc.nat({ max: 20 }), (one, days) => {
@@ -273,7 +273,7 @@ test('TAM-92: what is late of lives that combine rare events is what is worked o
   if (everySample) reached.expectAll(5)
 })
 
-/** Without interest, so that what is late can be worked out without any. */
+/** Lives without interest, so the model needs none. */
 const installments: fc.Arbitrary<Life> = fc
   .record({
     start: fc.nat({ max: 700 }),
@@ -293,7 +293,7 @@ const installments: fc.Arbitrary<Life> = fc
     return lifeOf(agreed, 0, given)
   })
 
-test('TAM-92: what is late of an installment loan without interest counts each debit on its way once', () => {
+test('TAM-92: the late amount of an installment loan counts each debit on its way once', () => {
   const reached = { late: 0, flying: 0, ofOther: 0, inPart: 0 }
   fc.assert(
     fc.property(installments, fc.nat({ max: 25 }), ({ book, byHand, events }, days) => {

@@ -61,8 +61,8 @@ export type Contract = {
   readonly payments: () => readonly SignedPayment[]
   /** How the loan is under its contract alone, with cost and interest up to a day. */
   readonly positionOn: (facts: LoanFacts, through: LocalDate) => ContractPosition
-  /** No more than the loan will owe on each day, if every open payment is made on its day; of each
-   * no more than `most` (TAM-270), in cents. */
+  /** Limits amounts to what the loan owes on each day if all open payments are made on time.
+   * TAM-270: each amount is at most `most`, in cents. */
   readonly stillToPay: (book: LoanBook, most: (payment: BookedPayment) => number) => readonly BookedPayment[]
   /** Where default interest of its own runs; nothing where the agreed one goes on. */
   readonly lateInterestOn: (facts: LoanFacts, through: LocalDate) => readonly LateInterest[]

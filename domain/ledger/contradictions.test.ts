@@ -186,7 +186,8 @@ describe('TAM-220: what two debits took for one payment', () => {
   })
 
   test('pays the loan again when the other debit is returned', () => {
-    // Its second return brings no fee: the other debit had paid principal and cost before (C-05).
+    // The second return brings no fee, because the other debit had paid principal and cost
+    // (C-05).
     expect(lived([...both, returnedOn('2026-03-30')])).toMatchObject({
       owedToBorrower: 0,
       owed: { principal: 0, cost: 0, fee: 0 },

@@ -3,7 +3,7 @@ import { debitMadeFor, heldRefusal, isStillDebited } from './authorization.ts'
 import type { BookedPayment, LoanBook } from './loan-book.ts'
 import type { EventRefusal } from './refusals.ts'
 
-/** TAM-85: what parts were arranged for is not debited, whether they are paid or not. */
+/** TAM-85: an amount that is part of an arrangement is not debited, paid or not. */
 const isPaidInParts = (book: LoanBook, payment: BookedPayment): boolean =>
   arrangementsOf(book).some((arrangement) => coversPayment(arrangement, payment))
 

@@ -3,7 +3,7 @@ import { restated } from './accruals.ts'
 import { inFlight, type BookedDebit, type LoanBook, type Receipt } from './loan-book.ts'
 import { valueDateOf } from './value-date.ts'
 
-/** The receipt that a debit brings when the bank pays it. */
+/** The receipt of a debit that the bank pays. */
 export const receiptOf = (
   book: LoanBook,
   { debitId: id, amount, debitDate, payment }: Pick<BookedDebit, 'debitId' | 'amount' | 'debitDate' | 'payment'>,
@@ -18,8 +18,8 @@ export const receiptOf = (
   reversed: false,
 })
 
-/** The book as if the bank had paid every debit on its way, interest as it stands: today what is due
- * already, on its own day a payment still ahead. */
+/** The book as if the bank had paid all debits on their way, with interest unchanged. A due
+ * payment is paid today, a later one on its own day. */
 export const withDebitsPaid = (book: LoanBook, today: LocalDate): LoanBook => {
   const waiting = inFlight(book)
   if (waiting.length === 0) return book

@@ -59,8 +59,8 @@ const debitedAsDue = (events: readonly LedgerEvent[]): LoanBook => {
 }
 
 describe('a due date of a payment that is ahead', () => {
-  test('TAM-252: that moves to a closed day counts money from that day until its debit day, as a natural closed day does', () => {
-    // Signed for Sunday, February 15; moved to Sunday, February 8, debited on the 9th.
+  test('TAM-252: uses the value date of a natural closed day when a payment is moved to a closed day', () => {
+    // Signed for Sunday, February 15. Moved to Sunday, February 8, and debited on February 9.
     const toSunday = [...begun(monthly), moved('2026-01-20', 1, '2026-02-08')]
     const later = (events: readonly LedgerEvent[]) => bookAsOf(lived(events), day('2026-03-10')).owed
     const onSunday = later([...toSunday, paid('2026-02-08', 'P', 487_19)])
@@ -76,10 +76,10 @@ describe('a due date of a payment that is ahead', () => {
     const answer: LedgerEvent = { type: 'debit-settled', on: day('2026-02-10'), debitId: 'D1' }
     expect(later([...toSunday, debit, answer])).toEqual(onSunday)
     expect(owedInAll(later([...toSunday, paid('2026-02-10', 'P', 487_19)]))).toBeGreaterThan(owedInAll(onSunday))
-    // The signed day stays the one of its interest.
+    // Interest still uses the signed day.
     const natural = later([...begun(monthly), paid('2026-02-17', 'P', 487_19)])
     expect(later([...begun(monthly), paid('2026-02-15', 'P', 487_19)])).toEqual(natural)
-    // A plan's payment: no default interest either way.
+    // A payment of a plan bears no default interest.
     const plannedToSunday = [...begun(plan), moved('2026-03-05', 2, '2026-03-22'), paid('2026-03-13', 'A', 190_00)]
     const received = lived([...plannedToSunday, paid('2026-03-23', 'P', 190_00)]).receipts.at(-1)
     expect(received).toMatchObject({ receivedOn: '2026-03-23', valueDate: '2026-03-22' })

@@ -118,7 +118,7 @@ describe('TAM-161: interest ends', () => {
   })
 })
 
-test('TAM-161: a payment that was moved ends interest two years after its new day, closed or not', () => {
+test('TAM-161: interest ends two years after the new day of a moved payment, even if that day is closed', () => {
   const weekly = installment(3600_00, '2024-06-11', '2024-06-18', 6, { payFrequency: 'bi-weekly' })
   // Signed for Tuesday, August 27, 2024. August 25 is a Sunday, debited on Monday.
   for (const [payment, dueDate, end] of [

@@ -12,7 +12,8 @@ import { bookAsOf } from './replay.ts'
 const day = localDate
 /** $570.00, due on Wednesday, March 18, 2026. Its debit is sent on March 13. */
 const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
-/** $487.19 on the 15th of each month; the first on Tuesday, February 17, sent on the 11th. */
+/** $487.19 on the 15th of each month. The first is due on Tuesday, February 17, and sent on
+ * February 11. */
 const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12)
 const sent = (on: string, debitDate: string, amount = 570_00, rePresents?: string): LedgerEvent => ({
   type: 'debit-initiated',
@@ -32,7 +33,7 @@ const returned = (on: string, returnCode = '901'): LedgerEvent => ({
 })
 const owedOn = (events: readonly LedgerEvent[], on: string) => bookAsOf(lived(events), day(on)).owed
 
-describe('TAM-251: a debit that we send late', () => {
+describe('TAM-251: a debit that the lender sends late', () => {
   test.each([
     ['2026-03-16', '2026-03-19', '2026-03-20'],
     ['2026-03-24', '2026-03-27', '2026-03-30'],
@@ -43,7 +44,7 @@ describe('TAM-251: a debit that we send late', () => {
     expect([settledThen.status, owedInAll(settledThen.owed)]).toEqual(['repaid', 0])
   })
 
-  test('and that is returned lets interest run from its own day, and the payment is past due since then', () => {
+  test('starts default interest on its own day when it is returned', () => {
     const events = [...begun(single), sent('2026-03-24', '2026-03-27'), returned('2026-03-30')]
     // Three days: 500.00 × 2.5 % × 3 ÷ 30.
     expect(owedOn(events, '2026-03-30')).toMatchObject({ defaultInterest: 1_25, fee: 20_00 })
@@ -51,20 +52,20 @@ describe('TAM-251: a debit that we send late', () => {
     expect(pastDueOn(lived(events), day('2026-03-30')).since).toBe('2026-03-27')
   })
 
-  test('costs an installment loan what the debit on its day would have', () => {
+  test('costs an installment loan the same as a debit on time', () => {
     const onTime = [...begun(loan), sent('2026-02-11', '2026-02-17', 487_19), settled('2026-02-25')]
     const late = [...begun(loan), sent('2026-02-20', '2026-02-25', 487_19), settled('2026-02-25')]
     for (const on of ['2026-02-25', '2026-03-15', '2026-04-20'])
       expect(owedInAll(owedOn(late, on))).toBe(owedInAll(owedOn(onTime, on)))
   })
 
-  test('and that is returned leaves an installment loan its agreed interest from the signed day on', () => {
+  test('keeps agreed interest of an installment loan from the signed day when it is returned', () => {
     const never = [...begun(loan), { type: 'default-interest-accrued', on: day('2026-02-26') } as const]
     const late = [...begun(loan), sent('2026-02-20', '2026-02-25', 487_19), returned('2026-02-26', '905')]
     expect(owedOn(late, '2026-03-15')).toEqual(owedOn(never, '2026-03-15'))
   })
 
-  test('is not the second debit of a payment that was returned on its day', () => {
+  test('does not include the second debit of a payment whose first debit was returned', () => {
     const events = [
       ...begun(single),
       sent('2026-03-13', '2026-03-18'),
@@ -76,12 +77,12 @@ describe('TAM-251: a debit that we send late', () => {
     expect(owedOn(events, '2026-03-30')).toMatchObject({ defaultInterest: 3_75 })
   })
 
-  test('is not a debit of arrears', () => {
+  test('does not include a debit of arrears', () => {
     const arrears = { ...sent('2026-03-24', '2026-03-27'), payment: 'arrears' } as LedgerEvent
     expect(owedOn([...begun(single), arrears, settled('2026-03-30')], '2026-03-30').defaultInterest).toBe(3_75)
   })
 
-  test('is not one that its payor had called back before', () => {
+  test('does not include a debit after the payor stopped an earlier one', () => {
     const events: readonly LedgerEvent[] = [
       ...begun(single),
       { ...sent('2026-03-09', '2026-03-18') },
@@ -94,7 +95,7 @@ describe('TAM-251: a debit that we send late', () => {
     expect(payment && freeThrough(book, payment)).toBe('2026-03-19')
   })
 
-  test('is not one for a later day that its payor agreed to', () => {
+  test('does not include a debit for a later day to which the payor agreed', () => {
     const listed: LedgerEvent = {
       type: 'authorization-replaced',
       on: day('2026-03-06'),
@@ -105,7 +106,7 @@ describe('TAM-251: a debit that we send late', () => {
     expect(owedOn(events, '2026-03-26').defaultInterest).toBe(2_91)
   })
 
-  test('and money that comes before it costs nothing either', () => {
+  test('costs nothing if other money arrives before it', () => {
     const events = [...begun(single), sent('2026-03-24', '2026-03-27'), paid('2026-03-26', 'P', 570_00)]
     expect(owedInAll(owedOn(events, '2026-03-27'))).toBe(0)
   })

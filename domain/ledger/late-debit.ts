@@ -3,13 +3,12 @@ import { isRecalled } from './authorization.ts'
 import { isUnderPresentAgreement, type Authorization } from './authorized-debits.ts'
 import type { BookedPayment, LoanFacts } from './loan-book.ts'
 
-/** The day of a debit that a payor agreed to later, for a day behind that of the payment. */
+/** The later day of a debit to which the payor agreed. */
 const agreedLater = ({ debits = [] }: Authorization, { number, dueDate }: BookedPayment): boolean =>
   debits.some((debit) => debit.number === number && debit.dueDate > dueDate)
 
-/** TAM-251: the last day on which a payment costs nothing for being unpaid: its debit day, or the
- * later one on which its first debit was made. The system makes that one by itself, so that its
- * delay is ours. */
+/** TAM-251: the last day on which an unpaid payment costs nothing. It is the debit day, or the
+ * later day on which the system sent the first debit, because that delay is the lender's. */
 export const freeThrough = (facts: Pick<LoanFacts, 'debits' | 'authorization'>, payment: BookedPayment): LocalDate => {
   const { debits, authorization } = facts
   const index = debits.findIndex(

@@ -145,6 +145,6 @@ test('a debit that the bank honoured counts from its day, though a later payment
     { type: 'payment-reversed', on: day('2026-04-10'), paymentId: 'P1' },
     { type: 'debit-settled', on: day('2026-04-13'), debitId: 'D1' },
   ])
-  // We made the debit nine days late (TAM-251).
+  // The lender sent the debit nine days late (TAM-251).
   expect(bookAsOf(honoured, day('2026-06-30')).owed).toMatchObject({ principal: 0, cost: 0, defaultInterest: 0 })
 })

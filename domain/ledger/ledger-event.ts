@@ -84,7 +84,7 @@ export type LedgerEvent =
   /** In parts on these days, without default interest while kept (TAM-84, TAM-85). */
   | { readonly type: 'payments-arranged'; readonly on: LocalDate; readonly parts: readonly ArrangedPart[] }
   /** Nothing is debited and no interest runs until it is lifted (TAM-185). */
-  /** `filedOn`: the stay counts from that day, if it is an earlier one. */
+  /** `filedOn`: the day of the filing. The stay counts from it if it is earlier. */
   | {
       readonly type: 'stay-placed'
       readonly on: LocalDate

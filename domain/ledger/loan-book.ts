@@ -117,7 +117,7 @@ export type BookedRefund = DatedAmount & {
   readonly isAdvance?: true
 }
 
-/** A debit as it was announced on a day: for a payment, on a day, with the most that it takes. */
+/** An announced debit: its payment, its day and the most that it takes. */
 export type AnnouncedDebit = {
   readonly payment: number
   readonly debitDate: LocalDate
@@ -179,7 +179,7 @@ export type LoanFacts = {
   readonly arrangements?: readonly Arrangement[]
   /** The oldest first, one at a time; absent before the first (TAM-185). */
   readonly stays?: readonly Stay[]
-  /** Announced and not made yet (TAM-270); absent if there is none. */
+  /** TAM-270: announced debits that were not sent yet. Absent if there are none. */
   readonly announced?: readonly AnnouncedDebit[]
   /** Small balances that were forgiven: they pay like money. */
   readonly forgiven: readonly DatedAmount[]

@@ -308,7 +308,7 @@ describe('TAM-112: money that was recovered and was not', () => {
   })
 })
 
-describe('TAM-120: money of a cash advance that is written off before its last payment is due', () => {
+describe('TAM-120: money received for a cash advance that is written off before its last due day', () => {
   const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
   const booked = (purpose: 'payment' | 'prepayment', amount: number, on: string, lost: string) => {
     const money: LedgerEvent = { type: 'payment-received', on: day(on), paymentId: 'P', amount: cents(amount), purpose }
@@ -320,17 +320,18 @@ describe('TAM-120: money of a cash advance that is written off before its last p
     return { income, lost: Number(balances['written off']), cash: Number(balances.cash) }
   }
 
-  test('as a prepayment raises income and loss alike', () => {
+  test('raises income and loss by the same amount when it is a prepayment', () => {
     const [whole, ahead] = [
       booked('payment', 190_00, '2026-03-10', '2026-03-28'),
       booked('prepayment', 190_00, '2026-03-10', '2026-03-28'),
     ]
-    // Two payments are due: 46.66 of cost; all 70.00 are paid by a prepayment. 13 cents of interest.
+    // 46.66 of cost belongs to the two due payments. The prepayment pays all 70.00, and 13 cents
+    // of interest.
     expect(whole).toEqual({ income: 46_79, lost: 356_79, cash: -310_00 })
     expect(ahead).toEqual({ income: 70_13, lost: 380_13, cash: -310_00 })
   })
 
-  test('leaves the same loss less income for either purpose', () => {
+  test('leaves the same difference of loss and income for both purposes', () => {
     let differed = 0
     fc.assert(
       fc.property(

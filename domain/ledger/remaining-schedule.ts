@@ -16,7 +16,7 @@ export const clearRemainingSchedule = (
         return { ...payment, amount: payment.paid, cost: costLeft, principal: cents(payment.paid - costLeft), paidOn }
       })
 
-/** A payment of which that much is paid in the end; paid in full on the day, if it is by that. */
+/** Schedules a payment of which the given amount is paid in the end. */
 export const withAmount = (payment: BookedPayment, amount: number, on: LocalDate): BookedPayment => {
   if (amount === payment.amount) return payment
   const cost = Math.min(payment.cost, amount)

@@ -19,7 +19,7 @@ export const stayPlaced = (
   const sent = inFlight(book).flatMap(({ debitId, debitDate }) => (debitDate > on ? [debitId] : []))
   const recalled = [...new Set([...authorization.recalled, ...sent])]
   const stayed = { ...book, stays: [...stays, { ground, from }], authorization: { ...authorization, recalled } }
-  // Interest that was booked since the filing is taken back.
+  // Reverses interest that was booked after the filing date.
   return ok(from < on ? postRest(restated(stayed), on, 'reallocated') : stayed)
 }
 

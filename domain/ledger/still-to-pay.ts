@@ -5,8 +5,8 @@ import { undebited } from './debited-payments.ts'
 import type { BookedPayment, LoanBook } from './loan-book.ts'
 import { contractFacts } from './taken-twice.ts'
 
-/** TAM-270: what the debit of a payment takes at most, because its notice announced no more;
- * Infinity where no such debit is ahead. */
+/** TAM-270: the announced amount, which limits the payment's debit. Infinity if no announced
+ * debit is ahead. */
 const announcedMost = (book: LoanBook, payment: BookedPayment): number => {
   const announced = announcementOf(book, payment)
   if (announced === undefined || payment.debitDate < book.asOf) return Infinity
@@ -22,7 +22,7 @@ const announcedMost = (book: LoanBook, payment: BookedPayment): number => {
 export const stillToPay = (book: LoanBook): readonly BookedPayment[] =>
   contractOf(book.terms).stillToPay(contractFacts(book), (payment) => announcedMost(book, payment))
 
-/** The same without the limit of what debits were announced for: what is late is owed all the same. */
+/** The same without the limits of announced debits, because the full late amount is owed. */
 export const stillOwed = (book: LoanBook): readonly BookedPayment[] =>
   contractOf(book.terms).stillToPay(contractFacts(book), () => Infinity)
 

@@ -35,12 +35,12 @@ const assigned = /^(?:00[12346]|010|016|030|039|177|[235678]\d\d)$/
 export const parseInstitutionNumber = (given: string): Result<string, NotAnIdentifier> =>
   parse(assigned, pasted(given).trim(), 'NOT_AN_INSTITUTION_NUMBER')
 
-/** TAM-13: five digits, not all of them zeros. */
+/** TAM-13: five digits that are not all zeros. */
 export const parseTransitNumber = (given: string): Result<string, NotAnIdentifier> =>
   parse(/^(?!0+$)\d{5}$/, pasted(given).trim(), 'NOT_A_TRANSIT_NUMBER')
 
-/** TAM-13: 5 to 12 digits, not all of them zeros, without a cheque's spaces and dashes; leading
- * zeros kept. */
+/** TAM-13: 5 to 12 digits that are not all zeros. Removes spaces and dashes and keeps leading
+ * zeros. */
 export const parseAccountNumber = (given: string): Result<string, NotAnIdentifier> =>
   parse(/^(?!0+$)\d{5,12}$/, pasted(given).replace(/[\s-]/g, ''), 'NOT_AN_ACCOUNT_NUMBER')
 
@@ -51,16 +51,16 @@ export const parsePostalCode = (given: string): Result<string, NotAnIdentifier> 
   return valid ? ok(`${compact.slice(0, 3)} ${compact.slice(3)}`) : err({ code: 'NOT_A_POSTAL_CODE' })
 }
 
-/** An area code or exchange of the North American Numbering Plan: from 200 on, and no service code
- * such as 911. */
+/** An area code or exchange of the North American Numbering Plan: 200 or above, and not a service
+ * code such as 911. */
 const area = '(?![2-9]11)[2-9]\\d\\d'
-/** Area codes that are not assigned (37x, 96x, x9x) or belong to services: toll-free 8yy, premium 900,
- * personal 5yy and carrier 700. */
+/** Area codes that no person's number has: unassigned (37x, 96x, x9x), toll-free (8yy), premium
+ * (900), personal (5yy) and carrier (700). */
 const noPersonsArea = '(?!37|96|.9|8([02-8])\\1|900|5([02-9])\\2|700)'
 const phone = new RegExp(`^${noPersonsArea}${area}${area}\\d{4}$`)
 
-/** TAM-13: `+1` and ten digits that a person's telephone in Canada or the United States can have
- * (North American Numbering Plan). */
+/** TAM-13: `+1` and the ten digits of a possible number in Canada or the United States (North
+ * American Numbering Plan). */
 export const parsePhoneNumber = (given: string): Result<string, NotAnIdentifier> => {
   const digits = pasted(given)
     .replace(/[\s().-]/g, '')
