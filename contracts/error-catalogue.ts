@@ -214,6 +214,10 @@ export const errorCatalogue = {
   RECEIPT_BOOKED_BEFORE: conflict(
     'A payment with this receipt is recorded already. Reverse it first, or check the number.',
   ),
+  /** TAM-174: `loanId` is the other loan. */
+  RECEIPT_BOOKED_ELSEWHERE: conflict(
+    'A payment with this receipt is recorded on another loan. Reverse it there first, or check the number.',
+  ),
   /** The two business days are over (ON-21): `lastDay` was the last one. */
   CANCELLATION_WINDOW_CLOSED: conflict(
     'The time to cancel this loan is over. You can still pay it early on any day, at no cost.',

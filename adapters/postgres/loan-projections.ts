@@ -8,14 +8,22 @@ import {
   ledgerLineTable,
   loanTable,
   paymentTable,
+  receiptTable,
   type LedgerEntryRow,
   type LedgerLineRow,
   type LoanRow,
   type PaymentRow,
+  type ReceiptRow,
 } from './loan.tables.ts'
 import { makeConfidential, makeSealed, tolerant, type Confidential } from './sealed.ts'
 
-const keys = { loan: ['id'], payment: ['id'], ledger_entry: ['number'], ledger_line: ['number', 'line'] }
+const keys = {
+  loan: ['id'],
+  payment: ['id'],
+  receipt: ['paymentId'],
+  ledger_entry: ['number'],
+  ledger_line: ['number', 'line'],
+}
 
 const plain = (row: object): ProjectedRow => wrap(row).toPOJO() as ProjectedRow
 
@@ -26,12 +34,13 @@ const stored = async (em: SqlEntityManager, { openState }: Confidential, loanId:
     state: openState(loanId, row.state),
   })),
   payment: (await em.find(paymentTable, { loanId })).map(plain),
+  receipt: (await em.find(receiptTable, { loanId })).map(plain),
   ledger_entry: (await em.find(ledgerEntryTable, { loanId })).map(plain),
   ledger_line: (await em.find(ledgerLineTable, { loanId })).map(plain),
 })
 
-/** The loan's row stays, since everything refers to it, and takes the new values. Payments are
- * written again. Of the ledger, only what is missing is added. */
+/** The loan's row stays, since everything refers to it, and takes the new values. Payments and
+ * receipts are written again. Of the ledger, only what is missing is added. */
 const replace = async (
   em: SqlEntityManager,
   { sealState }: Confidential,
@@ -42,9 +51,11 @@ const replace = async (
   const entries = new Set((await em.find(ledgerEntryTable, { loanId })).map(({ number }) => number))
   const lines = new Set((await em.find(ledgerLineTable, { loanId })).map(({ number, line }) => `${number} ${line}`))
   await em.nativeDelete(paymentTable, { loanId })
+  await em.nativeDelete(receiptTable, { loanId })
   for (const row of of<LoanRow>('loan'))
     await em.upsert(loanTable, { ...row, state: asJson(sealState(loanId, row.state)) })
   await em.insertMany(paymentTable, of<PaymentRow>('payment'))
+  await em.insertMany(receiptTable, of<ReceiptRow>('receipt'))
   await em.insertMany(
     ledgerEntryTable,
     of<LedgerEntryRow>('ledger_entry').filter(({ number }) => !entries.has(number)),
@@ -71,9 +82,10 @@ export const makeLoanProjections = (
       )
     return rows.map(({ id }) => id)
   },
-  rowsOf: (loan, { payments, entries }) => ({
+  rowsOf: (loan, { payments, receipts, entries }) => ({
     loan: [loanRow(loan)],
     payment: payments.map(paymentRow),
+    receipt: receipts.map((row) => ({ ...row })),
     ledger_entry: entries.map((entry) => entryRow(loan.loan.loanId, entry)),
     ledger_line: entries.flatMap((entry) => lineRows(loan.loan.loanId, entry)),
   }),

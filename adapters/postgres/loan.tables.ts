@@ -275,6 +275,15 @@ export const paymentTable = defineEntity({
 })
 export type PaymentRow = InferEntity<typeof paymentTable>
 
+/** Money that was booked with the number of a receipt. An index of the database keeps the numbers
+ * that count unique over the book. */
+export const receiptTable = defineEntity({
+  name: 'ReceiptRow',
+  tableName: 'receipt',
+  properties: { paymentId: text().primary(), loanId: loanId().index(), key: text(), counts: p.boolean() },
+})
+export type ReceiptRow = InferEntity<typeof receiptTable>
+
 /** Where an advance goes that staff corrected: the e-mail address, sealed. */
 export const recipientTable = defineEntity({
   name: 'RecipientRow',
@@ -372,6 +381,7 @@ export const loanTables = [
   documentTable,
   documentFileTable,
   paymentTable,
+  receiptTable,
   paperTable,
   recipientTable,
   ledgerEntryTable,

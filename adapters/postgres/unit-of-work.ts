@@ -85,9 +85,12 @@ class Refused<Value> extends Error {
 }
 
 /** Two transactions stood in each other's way and PostgreSQL ended one: serialization failure,
- * deadlock. */
-const isConflict = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && (error.code === '40001' || error.code === '40P01')
+ * deadlock, or one receipt on two loans at one moment. The repeat reads what the other one wrote. */
+const isConflict = (error: unknown): boolean => {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return false
+  const { code, constraint } = error as { readonly code: unknown; readonly constraint?: unknown }
+  return code === '40001' || code === '40P01' || (code === '23505' && constraint === 'receipt_of_one_payment')
+}
 const attempts = 5
 /** Long enough for the other one to take the rows that this one let go; at once, the two can meet
  * again and again. */

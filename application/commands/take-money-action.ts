@@ -1,5 +1,6 @@
 import { startOfTorontoDay, torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { borrowerDays } from '@tamarack/domain/decision/second-review'
+import { receiptKey } from '@tamarack/domain/loan/servicing/receipt-number'
 import { plusDays } from '@tamarack/domain/values/local-date'
 import { refundIds } from './initiate-refund.ts'
 import { disbursementIds } from './shared/activation-facts.ts'
@@ -22,11 +23,13 @@ export const gather: Gather<'take-money-action'> = async (gathering, loan, { act
     staffId: actor.id ?? '',
     daySince: startOfTorontoDay(today),
   })
+  const key = receiptKey(('receipt' in action ? action.receipt : undefined) ?? '')
   return {
     facts: {
       now,
       policy: await tables.policies.inForce(now),
       alone,
+      receiptElsewhere: key === '' ? undefined : await tables.loans.loanWithReceipt(key, loan.loanId),
       ...(await proposerFacts(gathering, loan)),
       moneyId: (entries) => ids.derived('pay', loan.loanId, 'money-action', String(entries)),
       disbursementId: disbursementIds(gathering, loan),

@@ -75,6 +75,9 @@ export interface Loans {
   /** What our staff did alone about the money of these loans. Serialises what this person does
    * until the end of the transaction, so that two actions at one moment count each other. */
   takenAlone(query: AloneQuery): Promise<TakenAlone>
+  /** The other loan on which money with the receipt of that key (`receiptKey`) counts. A receipt is
+   * unique over the book: the later of two at one moment reads the first. */
+  loanWithReceipt(key: string, exceptLoanId: string): Promise<string | undefined>
   /** The other loans and applications of the same person: of the same customer, verified person,
    * identity document or bank account, as the borrower or as a co-applicant who accepted.
    * Serialises everything that depends on them until the end of the transaction, also while there

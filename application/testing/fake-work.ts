@@ -34,7 +34,7 @@ import type {
   UnitOfWork,
 } from '../ports/loan-tables.port.ts'
 import type { Outbox, Wake } from '../ports/outbox.port.ts'
-import type { PaymentRow } from '../projector.ts'
+import type { PaymentRow, ReceiptRow } from '../projector.ts'
 
 interface Tables {
   customers: Record<string, CustomerRecord>
@@ -45,6 +45,7 @@ interface Tables {
   loans: Record<string, StoredLoan>
   events: LoggedEvent[]
   payments: Record<string, PaymentRow>
+  receipts: Record<string, ReceiptRow>
   entries: { loanId: string; entry: Entry }[]
   outcomes: Record<string, KeptOutcome>
   checks: Record<string, { loanId: string; check: IdentityCheck; keys: IdentityKeys | null; at: number }>
@@ -73,6 +74,7 @@ const empty = (): Tables => ({
   loans: {},
   events: [],
   payments: {},
+  receipts: {},
   entries: [],
   outcomes: {},
   checks: {},
@@ -164,6 +166,11 @@ const guarded = (tables: Tables, { loan }: StoredLoan, entries: readonly Entry[]
   if (!entries.every(({ lines }) => isBalanced(lines))) throw new Error('a ledger entry that does not balance')
 }
 
+const guardReceipts = ({ receipts }: Tables): void => {
+  const keys = Object.values(receipts).flatMap(({ key, counts }) => (counts ? [key] : []))
+  if (new Set(keys).size < keys.length) throw new Error('a receipt of two payments')
+}
+
 /** What is kept is a copy already, and nobody changes it: a loan of five years is read a thousand
  * times. */
 const find = (tables: Tables, kept: Tables, loanId: string): StoredLoan | null => {
@@ -182,11 +189,13 @@ const namesOf = (tables: Tables, customerId: string, account: AccountKey | undef
 const loans = (tables: Tables, kept: Tables): Loans => ({
   lock: async (loanId) => find(tables, kept, loanId),
   read: async (loanId) => find(tables, kept, loanId),
-  append: async (stored, events, { payments, entries }) => {
+  append: async (stored, events, { payments, receipts, entries }) => {
     guarded(tables, stored, entries)
     tables.loans[stored.loan.loanId] = stored
     tables.events.push(...events)
     for (const payment of payments) tables.payments[payment.paymentId] = payment
+    for (const receipt of receipts) tables.receipts[receipt.paymentId] = receipt
+    guardReceipts(tables)
     tables.entries.push(...entries.map((entry) => ({ loanId: stored.loan.loanId, entry })))
   },
   personOf: async (customerId) => {
@@ -197,6 +206,8 @@ const loans = (tables: Tables, kept: Tables): Loans => ({
       account: stored.find(({ account }) => account !== undefined)?.account,
     }
   },
+  loanWithReceipt: async (key, exceptLoanId) =>
+    Object.values(tables.receipts).find((row) => row.counts && row.key === key && row.loanId !== exceptLoanId)?.loanId,
   names: async (customerId, account) => namesOf(tables, customerId, account),
   storedNames: async (loanId) => {
     const stored = tables.loans[loanId]

@@ -165,7 +165,8 @@ const logGuarantees = (
       () =>
         work.run(async (tables) => {
           const found = await tables.loans.lock(whose.loanId)
-          if (found !== null) await tables.loans.append(found, [], { loan: found.loan, payments: [], entries: [entry] })
+          if (found !== null)
+            await tables.loans.append(found, [], { loan: found.loan, payments: [], receipts: [], entries: [entry] })
         }),
       'an entry of one cent against two',
     )

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { stayGrounds } from '@tamarack/domain/ledger/stay'
-import { lacksReceipt, paymentMeans, paymentPurposes } from '@tamarack/domain/loan/servicing/money-action'
+import { paymentMeans, paymentPurposes } from '@tamarack/domain/loan/servicing/money-action'
+import { lacksReceipt } from '@tamarack/domain/loan/servicing/receipt-number'
 import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import { messages } from '../messages.ts'
 import { note } from './staff.ts'

@@ -75,6 +75,7 @@ test('the tables are those that the code declares; only what an entity cannot de
     'drop index "loan_event_of_staff"',
     'drop index "loan_event_staff_note"',
     'drop index "identity_check_phone_endings"',
+    'drop index "receipt_of_one_payment"',
     'drop index "auth_user_email_begins"',
   ])
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/hashes'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
@@ -59,8 +59,70 @@ const storedBalances = async (loanId: string): Promise<Record<string, number>> =
   )
   return Object.fromEntries(accountNames.map((name) => [name, sums.get(name) ?? 0]))
 }
-const rebuild = () =>
-  makeRebuild({ projections: makeLoanProjections(database, cipher), fingerprint: sha256Fingerprint })({ write: false })
+const rebuild = (write = false) =>
+  makeRebuild({ projections: makeLoanProjections(database, cipher), fingerprint: sha256Fingerprint })({ write })
+
+const cash = ({ desk }: World, receipt: string): MoneyAction => ({
+  kind: 'record-payment',
+  amount: 1_00,
+  receivedOn: torontoDateOf(desk.now()),
+  means: 'cash',
+  receipt,
+  purpose: 'payment',
+})
+
+describe('TAM-174: a receipt number is unique over the whole book', () => {
+  test('a receipt of another loan is refused with the name of that loan', async () => {
+    const [one, other] = [await funded(), await funded()]
+    expect(await take(one, cash(one, 'B-100'))).toMatchObject({ ok: true })
+    for (const receipt of ['B-100', ' b100 ', 'В-1О0'])
+      expect(await take(other, cash(other, receipt))).toEqual({
+        ok: false,
+        error: { code: 'RECEIPT_BOOKED_ELSEWHERE', facts: { loanId: one.loanId } },
+      })
+    expect((await bookOf(other.loanId)).receipts).toEqual([])
+  })
+
+  test('of two requests at one moment, one is recorded and the other is refused', async () => {
+    const [one, other] = [await funded(), await funded()]
+    const outcomes = await Promise.all([one, other].map((world) => take(world, cash(world, 'B-200'))))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'RECEIPT_BOOKED_ELSEWHERE' } })
+  })
+
+  test('a repeat with the same key returns the first outcome', async () => {
+    const one = await funded()
+    const press = () =>
+      one.asStaff(
+        'take-money-action',
+        { action: cash(one, 'B-300'), reason: 'payment-arrived', note: 'At the counter' },
+        'same-key',
+      )
+    expect(await press()).toMatchObject({ ok: true })
+    expect(await press()).toMatchObject({ ok: true })
+    expect((await bookOf(one.loanId)).receipts).toHaveLength(1)
+  })
+
+  test('after a reversal the receipt may be recorded on another loan, and once only', async () => {
+    const [one, other, third] = [await funded(), await funded(), await funded()]
+    await take(one, cash(one, 'B-400'))
+    const paymentId = (await bookOf(one.loanId)).receipts[0]?.id ?? ''
+    await take(one, { kind: 'reverse-payment', paymentId })
+    expect(await take(other, cash(other, 'B-400'))).toMatchObject({ ok: true })
+    for (const world of [one, third])
+      expect(await take(world, cash(world, 'B-400'))).toMatchObject({
+        error: { code: 'RECEIPT_BOOKED_ELSEWHERE', facts: { loanId: other.loanId } },
+      })
+  })
+
+  test('a rebuild restores the receipts from the log', async () => {
+    const [one, other] = [await funded(), await funded()]
+    await take(one, cash(one, 'B-500'))
+    await database.em.fork().execute('delete from receipt where loan_id = ?', [one.loanId])
+    expect((await rebuild(true)).differences).toMatchObject([{ loanId: one.loanId, table: 'receipt' }])
+    expect(await take(other, cash(other, 'B-500'))).toMatchObject({ ok: false })
+  })
+})
 
 const amount = fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 600_00 }), fc.constant(570_00))
 const means = fc.constantFrom('e-transfer' as const, 'cash' as const, 'cheque' as const)
@@ -168,7 +230,7 @@ test('what waits for staff is listed by the longest wait, and leaves the list wh
   await careful(
     'take-money-action',
     {
-      action: { ...action, means: 'cash', receipt: 'R-17', purpose: 'payment' },
+      action: { ...action, means: 'cash', receipt: 'R-18', purpose: 'payment' },
       reason: 'payment-arrived',
       note: 'At the counter',
     },
@@ -194,7 +256,7 @@ test('what waits for a second person is found in the list, and leaves it when it
   const proposed = await careful(
     'take-money-action',
     {
-      action: { ...action, means: 'cash', receipt: 'R-17', purpose: 'payment' },
+      action: { ...action, means: 'cash', receipt: 'R-19', purpose: 'payment' },
       reason: 'payment-arrived',
       note: 'At the counter',
     },

@@ -47,6 +47,7 @@ const rebuild = () =>
 const stays: Readonly<Record<string, string>> = {
   loan_event: 'the log stays without what is personal',
   payment: 'figures and days stay',
+  receipt: 'a receipt number stays unique over the book',
   ledger_entry: 'figures and days stay',
   ledger_line: 'figures and days stay',
   loan_open: 'who of the staff has a page open, for half a minute',

@@ -26,7 +26,7 @@ export const glass: DataCipher = {
 export const years = (count: number): number => count * 366 * 86_400_000
 
 /** The payment that repays a loan of these tests, in cash. */
-export const recorded = ({ desk }: World, receipt = 'R-17') => ({
+export const recorded = ({ desk, loanId }: World, receipt = loanId) => ({
   action: {
     kind: 'record-payment' as const,
     amount: 570_00,

@@ -9,6 +9,7 @@ import {
   loanEventTable,
   loanTable,
   paymentTable,
+  receiptTable,
   type LoanRow,
 } from '../loan.tables.ts'
 import { makeConfidential, type Work } from '../sealed.ts'
@@ -77,7 +78,7 @@ const storedNames = async ({ em }: Work, loanId: string): Promise<StoredNames | 
 
 const append =
   ({ em, sealed }: Work): Loans['append'] =>
-  async (stored, events, { payments, entries }) => {
+  async (stored, events, { payments, receipts, entries }) => {
     const { loanId } = stored.loan
     const confidential = makeConfidential(sealed)
     await em.upsert(loanTable, { ...loanRow(stored), state: asJson(confidential.sealState(loanId, stored.loan)) })
@@ -86,6 +87,7 @@ const append =
       events.map((event) => eventRow(confidential, event)),
     )
     if (payments.length > 0) await em.upsertMany(paymentTable, payments.map(paymentRow))
+    if (receipts.length > 0) await em.upsertMany(receiptTable, [...receipts])
     if (entries.length === 0) return
     await em.insertMany(
       ledgerEntryTable,
@@ -150,6 +152,13 @@ export const loans = (work: Work): Loans => ({
       ofBorrower: Number(sums?.ofBorrower ?? 0),
       ofDay: Number(sums?.ofDay ?? 0),
     }
+  },
+  async loanWithReceipt(key, exceptLoanId) {
+    const [row] = await work.em.execute<{ loan_id: string }[]>(
+      'select loan_id from receipt where key = ? and counts and loan_id <> ?',
+      [key, exceptLoanId],
+    )
+    return row?.loan_id
   },
   async ofPerson({ loanId, customerId, person, idDocument, account, otherAccounts = [] }) {
     const customerIds = [customerId, ...otherAccounts]

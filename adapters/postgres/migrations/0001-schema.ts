@@ -488,6 +488,13 @@ export class Migration0001Schema extends Migration {
     this.indexes('payment', 'loan_id', 'provider_id', 'requested_at', 'state, id')
     this.addSql(`alter table "payment" add constraint "payment_amount_positive" check (amount_cents > 0)`)
     this.ofLoan('payment')
+    /* TAM-174: a receipt is one payment, over all loans. */
+    this.addSql(`create table "receipt" (
+      "payment_id" text not null, "loan_id" text not null, "key" text not null, "counts" boolean not null,
+      primary key ("payment_id"))`)
+    this.indexes('receipt', 'loan_id')
+    this.ofLoan('receipt')
+    this.addSql(`create unique index "receipt_of_one_payment" on "receipt" ("key") where "counts"`)
     this.addSql(`create table "recipient" (
       "disbursement_id" text not null, "loan_id" text not null, "sealed" text not null, primary key ("disbursement_id"))`)
     this.indexes('recipient', 'loan_id')

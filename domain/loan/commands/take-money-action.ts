@@ -19,7 +19,8 @@ import type { ServicedLoan } from '../loan.ts'
 import { arrangementEvent } from '../servicing/arranged-action.ts'
 import { sentElsewhere, unsentAmount, type RecipientFacts } from '../servicing/changed-recipient.ts'
 import { mayFallDueEarlier } from '../servicing/earlier-day.ts'
-import { accountedFor, bookedWith, isSameAction, lacksReceipt, type MoneyAction } from '../servicing/money-action.ts'
+import { accountedFor, isSameAction, type MoneyAction } from '../servicing/money-action.ts'
+import { bookedWith, lacksReceipt } from '../servicing/receipt-number.ts'
 import { restsOnHand } from '../servicing/refund.ts'
 import { happened, slice, type Decided, type Issued, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
@@ -32,6 +33,8 @@ export type MoneyActionFacts = Moment &
     /** The id of the payment or refund: another one for each ledger entry that it can follow. */
     readonly moneyId: (entries: number) => string
     readonly alone: TakenAlone
+    /** The other loan on which money with this receipt counts. */
+    readonly receiptElsewhere?: string | undefined
   } & RecipientFacts
 
 type Amount = { readonly amount: number }
@@ -44,11 +47,13 @@ const dayIn = (given: string): Result<LocalDate, Refusal> => {
   return parsed.ok ? ok(parsed.value) : refuse('NOT_A_DAY', { given })
 }
 
+/** The day of an action, the id of its money, and the other loan that has its receipt. */
+type Booking = { readonly on: LocalDate; readonly id: string; readonly elsewhere?: string | undefined }
+
 const moneyOf = (
   loan: ServicedLoan,
   action: Extract<MoneyAction, { kind: 'record-payment' | 'record-recovery' }>,
-  on: LocalDate,
-  paymentId: string,
+  { on, id: paymentId, elsewhere }: Booking,
 ): Result<LedgerEvent, Refusal> => {
   const [amount, received] = [amountIn(action), dayIn(action.receivedOn)]
   if (!amount.ok) return amount
@@ -57,6 +62,7 @@ const moneyOf = (
   const receiptNumber = action.receipt?.trim() ?? ''
   const booked = receiptNumber === '' ? undefined : bookedWith(loan.book, receiptNumber)
   if (booked !== undefined) return refuse('RECEIPT_BOOKED_BEFORE', { receivedOn: booked.receivedOn })
+  if (elsewhere !== undefined) return refuse('RECEIPT_BOOKED_ELSEWHERE', { loanId: elsewhere })
   const proof = { byHand: true, ...(receiptNumber !== '' && { receiptNumber }) } as const
   const money = { on, paymentId, amount: amount.value, ...earlier, ...proof } as const
   return ok(
@@ -88,12 +94,13 @@ const withAmount = (action: Amount, event: (amount: Cents) => LedgerEvent): Resu
 const eventOfAction = (
   loan: ServicedLoan,
   action: Exclude<MoneyAction, { readonly kind: 'arrange-payments' | 'decline-arrangement' | 'change-recipient' }>,
-  { on, id }: { readonly on: LocalDate; readonly id: string },
+  booking: Booking,
 ): Result<LedgerEvent, Refusal> => {
+  const { on, id } = booking
   switch (action.kind) {
     case 'record-payment':
     case 'record-recovery':
-      return moneyOf(loan, action, on, id)
+      return moneyOf(loan, action, booking)
     case 'reverse-payment':
       return ok({ type: 'payment-reversed', on, paymentId: action.paymentId })
     case 'waive-fee':
@@ -158,7 +165,12 @@ const amountAtStake = (loan: ServicedLoan, action: MoneyAction, now: Instant): C
 export const bookAction = (
   loan: ServicedLoan,
   action: MoneyAction,
-  { now, moneyId, ...recipient }: Pick<MoneyActionFacts, 'now' | 'moneyId'> & Partial<RecipientFacts>,
+  {
+    now,
+    moneyId,
+    receiptElsewhere: elsewhere,
+    ...recipient
+  }: Pick<MoneyActionFacts, 'now' | 'moneyId' | 'receiptElsewhere'> & Partial<RecipientFacts>,
 ): Decided => {
   if (action.kind === 'change-recipient') return sentElsewhere(loan, { now, ...(recipient as RecipientFacts) })
   if (lacksReceipt(action)) return refuse('RECEIPT_REQUIRED')
@@ -167,7 +179,7 @@ export const bookAction = (
   const event =
     action.kind === 'arrange-payments'
       ? arrangementEvent(loan, action, now)
-      : eventOfAction(loan, action, { on: torontoDateOf(now), id: moneyId(loan.book.entries.length + 1) })
+      : eventOfAction(loan, action, { on: torontoDateOf(now), id: moneyId(loan.book.entries.length + 1), elsewhere })
   return event.ok ? book(loan, event.value) : event
 }
 

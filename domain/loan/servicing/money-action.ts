@@ -1,4 +1,3 @@
-import type { LoanBook, Receipt } from '../../ledger/loan-book.ts'
 import type { StayGround } from '../../ledger/stay.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import type { PayFrequency } from '../../values/pay-frequency.ts'
@@ -151,19 +150,6 @@ export const accountedFor = (
   const reason = reasonsFor(kind).find(({ code }) => code === given.reason)
   if (!reason) return err({ code: 'UNKNOWN_REASON', given: given.reason })
   return note === '' ? err({ code: 'NOTE_REQUIRED' }) : ok({ reason: reason.code, note })
-}
-
-/** TAM-130: cash leaves no trace at a bank, so its receipt's number is given. */
-export const lacksReceipt = (action: object): boolean => {
-  const { means, receipt = '' } = action as Partial<MovedByHand>
-  return means === 'cash' && receipt.trim() === ''
-}
-
-/** TAM-174: the money that was booked with the same receipt and counts: one receipt is one payment.
- * After a reversal it may be recorded again. */
-export const bookedWith = ({ receipts }: Pick<LoanBook, 'receipts'>, receipt: string): Receipt | undefined => {
-  const number = receipt.trim().toUpperCase()
-  return receipts.find(({ receiptNumber, reversed }) => !reversed && receiptNumber?.toUpperCase() === number)
 }
 
 /** Whether two people mean the same: the same action with the same figures. */

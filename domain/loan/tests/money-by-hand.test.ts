@@ -12,6 +12,7 @@ import { evolve } from '../evolve.ts'
 import type { LoanEvent } from '../loan-event.ts'
 import { isServiced, type ServicedLoan } from '../loan.ts'
 import { reasonsFor, type MoneyAction } from '../servicing/money-action.ts'
+import { receiptKey } from '../servicing/receipt-number.ts'
 import { creditByHand, provedCredit, refundDue } from '../servicing/refund.ts'
 import type { Decided } from '../slice.ts'
 import { staffWork } from '../staff/staff-work.ts'
@@ -89,6 +90,35 @@ describe('TAM-75: an amount cannot be split', () => {
 })
 
 describe('TAM-174: one receipt is one payment', () => {
+  test.each([
+    ['r-17', 'R-17'],
+    ['R 17', 'R-17'],
+    ['R17', 'R–17'],
+    ['Ｒ-17', 'R-17'],
+    ['Р-17', 'P-17'],
+    ['R-I7', 'R-17'],
+    ['R-1O', 'R-10'],
+    ['R-0017', 'R-17'],
+    ['R\u200b-17', 'R-17'],
+  ])('“%s” is the number “%s”', (one, other) => {
+    expect(receiptKey(one)).toBe(receiptKey(other))
+  })
+
+  test.each([
+    ['R-17', 'R-18'],
+    ['1-17', '11-7'],
+    ['R-170', 'R-17'],
+    ['S-17', 'R-17'],
+  ])('“%s” is another number than “%s”', (one, other) => {
+    expect(receiptKey(one)).not.toBe(receiptKey(other))
+  })
+
+  test.each(['', ' ', '---'])('cash with the receipt “%s” is refused', (receipt) => {
+    expect(take(funded(), cash(1_00, receipt), mei, 0, nothingBefore)).toMatchObject({
+      error: { code: 'RECEIPT_REQUIRED' },
+    })
+  })
+
   const booked = (): ServicedLoan => {
     const first = take(funded(), cash(100_00), mei, 0, nothingBefore)
     return after(funded(), first.ok ? first.value : [])

@@ -1,10 +1,11 @@
 import { previewMoneyAction } from '@tamarack/contracts/endpoints/money'
+import { referenceOf } from '@tamarack/contracts/limits'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { MoneyActionPreviewView } from '@tamarack/contracts/views/money-actions'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Loading } from '@tamarack/ui/faces'
 import { Notice } from '@tamarack/ui/notice'
-import { failureText } from '@tamarack/ui/problem'
+import { failureText, problemOf } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { readAnew, useRead, useUser } from '../../services.tsx'
 import { Section } from '../frame/section.tsx'
@@ -23,6 +24,15 @@ interface PreviewProps {
 const whyProposed = ({ events }: MoneyActionPreviewView): string | null => {
   const proposal = events.find(({ type }) => type === 'money-action-proposed')
   return proposal === undefined ? null : whyTwoAct([proposal.data['because']].flat().map(String))
+}
+
+/** The loan that has the receipt already. */
+const otherLoan = (error: Error) => {
+  const problem = problemOf(error)
+  const loanId = problem?.facts?.['loanId']
+  return problem?.code === 'RECEIPT_BOOKED_ELSEWHERE' && typeof loanId === 'string' ? (
+    <p>The receipt is on loan {referenceOf(loanId)}.</p>
+  ) : null
 }
 
 const Recorded = ({ loan, draft }: Pick<PreviewProps, 'loan' | 'draft'>) => {
@@ -91,6 +101,7 @@ export const PreviewDialog = ({ loan, draft, pending, onConfirm, onClose }: Prev
         </>
       ) : preview.isError ? (
         <Notice tone="danger" heading={failureText(preview.error) ?? 'Something went wrong!'} focus>
+          {otherLoan(preview.error)}
           <p>It cannot be done now. Nothing was changed.</p>
         </Notice>
       ) : (

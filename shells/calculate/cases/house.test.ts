@@ -101,11 +101,13 @@ describe('receipt', () => {
   const booked = [
     { receipt: 'R-17', receivedOn: '2026-03-04' },
     { receipt: 'R-18', receivedOn: '2026-03-05', reversed: true },
+    { receipt: 'R-20', receivedOn: '2026-03-05', loan: 'ln_other' },
   ]
   test.each([
     ['cash', 'R-19', 'ok'],
     ['cash', ' r-17 ', 'RECEIPT_BOOKED_BEFORE'],
     ['cash', 'R-18', 'ok'],
+    ['cash', 'r 20', 'RECEIPT_BOOKED_ELSEWHERE'],
     ['cash', ' ', 'RECEIPT_REQUIRED'],
     ['cash', undefined, 'RECEIPT_REQUIRED'],
     ['cheque', undefined, 'ok'],

@@ -8,7 +8,8 @@ import { decide } from '@tamarack/domain/loan/decide'
 import type { ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { byStops } from '@tamarack/domain/loan/servicing/held-by-stop'
-import { bookedWith, lacksReceipt, paymentMeans } from '@tamarack/domain/loan/servicing/money-action'
+import { paymentMeans } from '@tamarack/domain/loan/servicing/money-action'
+import { bookedWith, lacksReceipt } from '@tamarack/domain/loan/servicing/receipt-number'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import * as periods from '@tamarack/domain/periods/period'
 import { firstPolicy } from '@tamarack/domain/policy/house-policy'
@@ -177,18 +178,24 @@ export const houseCases = {
     fields: {
       means: f.oneOf(paymentMeans),
       receipt: f.optional(f.text, ''),
-      booked: f.list({ receipt: f.text, receivedOn: f.day, reversed: f.optional(f.flag, false) }),
+      booked: f.list({
+        receipt: f.text,
+        receivedOn: f.day,
+        reversed: f.optional(f.flag, false),
+        loan: f.optional(f.text, ''),
+      }),
     },
     evaluate: ({ means, receipt, booked }) => {
       if (lacksReceipt({ means, receipt })) return err({ code: 'RECEIPT_REQUIRED' })
       const receipts = booked.map(({ receipt: receiptNumber, ...one }) => ({ ...one, receiptNumber }))
-      const before = receipt.trim() === '' ? undefined : bookedWith({ receipts: receipts as never }, receipt)
-      return before === undefined
-        ? ok({ accepted: true })
-        : err({ code: 'RECEIPT_BOOKED_BEFORE', receivedOn: before.receivedOn })
+      const before = receipt.trim() === '' ? undefined : bookedWith({ receipts }, receipt)
+      if (before === undefined) return ok({ accepted: true })
+      return before.loan === ''
+        ? err({ code: 'RECEIPT_BOOKED_BEFORE', receivedOn: before.receivedOn })
+        : err({ code: 'RECEIPT_BOOKED_ELSEWHERE', loanId: before.loan })
     },
     figure: { accepted: f.flag },
-    rule: 'TAM-174: one receipt is one payment, however its number is written; TAM-130: cash has one',
+    rule: 'TAM-174: one receipt is one payment of the whole book, however its number is written; TAM-130: cash has one',
     inputs: ['means', 'receipt'],
     and: ({ booked }) => ({ booked: asCount(booked.length) }),
     steps: ({ means, receipt }) =>

@@ -6,6 +6,7 @@ import { debitsAhead } from '@tamarack/domain/loan/debits/debits-ahead'
 import { requestsOf, requestToPay } from '@tamarack/domain/loan/debits/payment-request'
 import { isServiced, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import { isUnderWay } from '@tamarack/domain/loan/payments/payment'
+import { referenceOf } from '@tamarack/domain/loan/reference-number'
 import type { ArrangementWish } from '@tamarack/domain/loan/servicing/money-action'
 import { plusDays } from '@tamarack/domain/values/local-date'
 import { connectBank, untilOffice } from '../application.ts'
@@ -52,8 +53,9 @@ export async function* recordPayment(bookLoan: BookLoan): Course {
   yield* untilOffice(bookLoan)
   const amount = await owed(bookLoan)
   const receivedOn = torontoDateOf(bookLoan.desk.now())
+  const receipt = `${referenceOf(bookLoan.loanId)} ${receivedOn}`
   await bookLoan.actOnMoney(
-    { kind: 'record-payment', amount, receivedOn, means: 'cash', receipt: `R-${receivedOn}`, purpose: 'payment' },
+    { kind: 'record-payment', amount, receivedOn, means: 'cash', receipt, purpose: 'payment' },
     'payment-arrived',
     'Paid at the counter',
   )
