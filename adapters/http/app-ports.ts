@@ -11,6 +11,7 @@ import { Differences } from '@tamarack/application/ports/differences.port'
 import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
+import { AccountEmails } from '@tamarack/application/ports/email-outbox.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { HousePolicies } from '@tamarack/application/ports/house-policies.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
@@ -75,6 +76,7 @@ export const appServices = {
   securityLog: SecurityLog,
   changeNotices: ChangeNotices,
   staff: StaffAccounts,
+  accountEmails: AccountEmails,
   queries: LoanQueries,
   list: LoanList,
   staffViews: StaffViews,

@@ -106,7 +106,7 @@ const bodies: Readonly<Record<string, unknown>> = {
     dueOn: '2026-12-02',
   },
   takeRequestStep: { type: 'answered', note: 'Sent by courier' },
-  proposeStop: { what: 'debits', type: 'stop-proposed', reason: 'provider-outage', note: 'Zum is down', seen: 0 },
+  proposeStop: { what: 'debits', type: 'stopped', reason: 'provider-outage', note: 'Zum is down', seen: 0 },
   proposePolicy: {
     values: { ...valuesOf(firstPolicy), sampleOneIn: 5 },
     startsOn: null,
@@ -120,7 +120,7 @@ const bodies: Readonly<Record<string, unknown>> = {
     sha256: createHash('sha256').update(october.join('\r\n')).digest('hex'),
   },
   mapAccount: { account: 'cash', number: '1010', name: 'Bank' },
-  answerStop: { what: 'disbursements', type: 'withdraw', seen: 1 },
+  answerStop: { what: 'disbursements', type: 'withdraw', seen: 2 },
   liftLegalHold: { id: 'hold_own', reason: 'matter-closed', note: 'Dismissed by the court' },
   dismissWebhook: { provider: 'plaid', bodySha256: 'c'.repeat(64), reason: 'A test of the provider' },
   inviteCoApplicant: {
@@ -209,9 +209,10 @@ beforeAll(async () => {
   } as const
   await served.differences.found({ ...transfer, mendable: true }, 1)
   const placed = { by: { id: 'admin2', name: 'Ada Admin' }, at: instant(1), reason: 'complaint', note: 'C-7' } as const
-  const proposed = { what: 'disbursements', number: 1, type: 'stop-proposed', key: 'k', note: 'Zum is down' } as const
+  const proposed = { what: 'disbursements', number: 1, type: 'stopped', key: 'k', note: 'Zum is down' } as const
   const stop = { ...proposed, reason: 'provider-outage', at: instant(1), by: placed.by } as const
   await served.stops.add(stop)
+  await served.stops.add({ ...stop, number: 2, type: 'release-proposed', reason: 'provider-restored', key: 'k2' })
   await served.legalHolds.place({ id: 'hold_own', loanId: 'ln_own', scope: 'loan', placed })
 })
 afterAll(() => served.close())

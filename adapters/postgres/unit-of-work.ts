@@ -45,8 +45,8 @@ const stopsInForce = ({ em }: Work): LoanTables['stops'] => ({
   async inForce() {
     const rows = await em.execute<{ what: Stoppable }[]>(
       `select what from (select distinct on (what) what, type from stop_act
-         where type in ('stop-confirmed', 'release-confirmed') order by what, number desc) last
-       where type = 'stop-confirmed'`,
+         where type in ('stopped', 'release-confirmed') order by what, number desc) last
+       where type = 'stopped'`,
     )
     return rows.map(({ what }) => what)
   },

@@ -52,9 +52,9 @@ const stopSwitch = z.object({
   /** Loans whose money it holds now. */
   held: z.int(),
   /** The stop in force; null while nothing is stopped. */
-  stopped: z.nullable(z.object({ proposed: stopAct, confirmed: stopAct })),
-  /** What waits for a second person. */
-  proposal: z.nullable(z.extend(stopAct, { type: z.enum(['stop-proposed', 'release-proposed']) })),
+  stopped: z.nullable(stopAct),
+  /** A release that waits for a second person. */
+  proposal: z.nullable(stopAct),
 })
 export type StopSwitch = z.infer<typeof stopSwitch>
 const stopsView = z.object({ switches: z.array(stopSwitch) })
@@ -65,23 +65,23 @@ export const getStops = endpoint({ path: '/api/v1/stops', roles: staffRoles, res
 
 const seen = z.int().check(z.minimum(0))
 
-/** Proposes a stop or its release. */
+/** Stops at once, or proposes the release of a stop. */
 export const proposeStop = endpoint({
   path: '/api/v1/stops/propose',
   roles: stoppingRoles,
   command: true,
   body: z.object({
     what: z.enum(stoppables, messages.selectOption),
-    type: z.enum(['stop-proposed', 'release-proposed']),
+    type: z.enum(['stopped', 'release-proposed']),
     reason: z.enum([...stopReasons, ...releaseReasons], messages.selectOption),
     note: words(stopNoteLength, messages.enterNote, messages.shortenNote),
     seen,
   }),
   response: stopsView,
-  errors: ['STOP_MOVED_ON', 'UNKNOWN_REASON', 'NOTE_REQUIRED'],
+  errors: ['STOP_MOVED_ON', 'ADDRESS_JUST_CHANGED', 'UNKNOWN_REASON', 'NOTE_REQUIRED'],
 })
 
-/** Confirms what another person proposed, or withdraws it. */
+/** Confirms a release that another person proposed, or withdraws it. */
 export const answerStop = endpoint({
   path: '/api/v1/stops/answer',
   roles: stoppingRoles,

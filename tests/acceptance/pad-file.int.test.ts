@@ -186,10 +186,7 @@ test('TAM-198: while debits are stopped no file is made, and the next one has wh
   const { makeFile, moveTo, bank, debits, debitId } = await withDebit()
   const by = { id: 'usr_ada', name: 'Ada Admin' }
   const act = { what: 'debits', at: instant(1), by, reason: null, note: '' } as const
-  stopActs = [
-    { ...act, number: 1, type: 'stop-proposed', key: 'one' },
-    { ...act, number: 2, type: 'stop-confirmed', key: 'two' },
-  ]
+  stopActs = [{ ...act, number: 1, type: 'stopped', key: 'one' }]
   moveTo(cutOff)
   expect(await makeFile()).toEqual({ debits: 0, leftOut: 0 })
   expect(await debits.find(debitId)).toMatchObject({ state: 'waiting' })

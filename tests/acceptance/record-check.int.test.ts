@@ -184,7 +184,7 @@ beforeAll(async () => {
   )
   await sql(
     `insert into stop_act (what, number, type, at, by_id, by_name, reason, note, key)
-     values ('debits', 1, 'stop-proposed', 1, 'ann', 'Ann Chen', 'fraud', 'x', 'k')`,
+     values ('debits', 1, 'stopped', 1, 'ann', 'Ann Chen', 'fraud', 'x', 'k')`,
   )
   await sql(
     `insert into house_policy_act (number, type, at, by_id, by_name, key, content)

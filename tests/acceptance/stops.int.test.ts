@@ -43,20 +43,26 @@ const [ada, mei] = [
   { id: 'usr_mei', name: 'Mei Chen' },
 ]
 let presses = 0
-/** One admin proposes, another confirms. */
-const turn = async (what: Stoppable, type: 'stop-proposed' | 'release-proposed'): Promise<void> => {
+/** One admin stops; one proposes the release, and another confirms it. */
+const turn = async (what: Stoppable, type: 'stopped' | 'release-proposed'): Promise<void> => {
   const stops = makeStops(database)
-  const take = makeTakeStopStep({ stops, staffTies: makeStaffTies(database), clock: { now: () => instant(presses) } })
-  const reason = type === 'stop-proposed' ? 'provider-outage' : 'provider-restored'
+  const take = makeTakeStopStep({
+    stops,
+    staffTies: makeStaffTies(database),
+    clock: { now: () => instant(presses) },
+    staff: { list: async () => [] },
+    accountEmails: { add: async () => {} },
+  })
+  const reason = type === 'stopped' ? 'provider-outage' : 'provider-restored'
   for (const [step, by] of [
     [{ type, reason, note: 'Zum is down' }, ada],
-    [{ type: 'confirm' }, mei],
+    ...(type === 'stopped' ? [] : [[{ type: 'confirm' }, mei] as const]),
   ] as const) {
     const seen = (await stops.acts()).filter((act) => act.what === what).length
     expect(await take(what, step, { by, seen, key: `press-${(presses += 1)}` })).toEqual({ ok: true, value: true })
   }
 }
-const stop = (what: Stoppable) => turn(what, 'stop-proposed')
+const stop = (what: Stoppable) => turn(what, 'stopped')
 const release = (what: Stoppable) => turn(what, 'release-proposed')
 
 const products: readonly (readonly [string, (start: LocalDate) => RequestedTerms])[] = [

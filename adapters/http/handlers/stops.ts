@@ -19,13 +19,8 @@ export const stopsHandlers = (ports: HandlerPorts): readonly Mounted[] => {
         what,
         acts: count,
         held: what === 'applications' ? 0 : held[what],
-        stopped: stopped ? { proposed: toAct(stopped.proposed), confirmed: toAct(stopped.confirmed) } : null,
-        proposal: proposal
-          ? {
-              ...toAct(proposal),
-              type: proposal.type === 'stop-proposed' ? proposal.type : ('release-proposed' as const),
-            }
-          : null,
+        stopped: stopped ? toAct(stopped) : null,
+        proposal: proposal ? toAct(proposal) : null,
       }
     })
     return { switches }

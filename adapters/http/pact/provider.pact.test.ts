@@ -242,17 +242,26 @@ const placeHold = async (by: string): Promise<void> => {
   await served.legalHolds.place({ id: 'hold_own', loanId: 'ln_own', scope: 'person', placed })
 }
 
-/** A stop that `by` proposed and nobody has answered. */
-const proposeStop = async (by: 'admin1' | 'admin2'): Promise<void> => {
+/** A stop whose release `by` proposed. */
+const proposeRelease = async (by: 'admin1' | 'admin2'): Promise<void> => {
   served.stops.forget()
+  const act = { what: 'debits', at: instant(1_795_000_700_000) } as const
   await served.stops.add({
-    what: 'debits',
+    ...act,
     number: 1,
-    type: 'stop-proposed',
-    at: instant(1_795_000_700_000),
-    by: { id: by, name: 'Ada Admin' },
+    type: 'stopped',
+    by: { id: 'admin2', name: 'Ada Admin' },
     reason: 'provider-outage',
     note: 'Zum is down',
+    key: 'stopped',
+  })
+  await served.stops.add({
+    ...act,
+    number: 2,
+    type: 'release-proposed',
+    by: { id: by, name: 'Ada Admin' },
+    reason: 'provider-restored',
+    note: 'Zum is back',
     key: 'proposed',
   })
 }
@@ -477,9 +486,9 @@ const stateHandlers = {
     await state('admin', null)()
     await proposePolicy('admin1')
   },
-  'an employee and a stop of debits that an admin proposed': async () => {
+  'an employee and a release of debits that an admin proposed': async () => {
     await state('employee', null)()
-    await proposeStop('admin2')
+    await proposeRelease('admin2')
   },
   'an admin and a month that has ended': async () => {
     await state('admin', null)()
@@ -497,13 +506,13 @@ const stateHandlers = {
     await state('admin', null)()
     served.stops.forget()
   },
-  'an admin and a stop of debits that a colleague proposed': async () => {
+  'an admin and a release of debits that a colleague proposed': async () => {
     await state('admin', null)()
-    await proposeStop('admin2')
+    await proposeRelease('admin2')
   },
-  'an admin and a stop of debits that they proposed': async () => {
+  'an admin and a release of debits that they proposed': async () => {
     await state('admin', null)()
-    await proposeStop('admin1')
+    await proposeRelease('admin1')
   },
   'a reviewer, and a look of an employee': state('reviewer', null),
   'a reviewer and a run of the checks that found a breach': async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { ActivityLine } from '@tamarack/application/ports/activity.port'
 import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
+import type { AccountEmail } from '@tamarack/application/ports/email-outbox.port'
 import type { NewLook } from '@tamarack/application/ports/looks.port'
 import type { Paper } from '@tamarack/application/ports/papers.port'
 import type { Principal, PrincipalRole } from '@tamarack/application/ports/session-reader.port'
@@ -173,6 +174,7 @@ export const serveApp = async (
       lines.push({ level, facts, message })
     }
   const authRequests: Request[] = []
+  const accountEmails: AccountEmail[] = []
   const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
   const ports: AppPorts = {
     log: { info: line('info'), warn: line('warn'), error: line('error') },
@@ -191,6 +193,11 @@ export const serveApp = async (
     sessions: makeFakeSessions(everybody),
     accounts: makeFakeAccounts(everybody),
     staff: makeFakeStaff(everybody),
+    accountEmails: {
+      add: async (email) => {
+        accountEmails.push(email)
+      },
+    },
     securityLog: makeFakeSecurityLog([
       { id: 'event1', type: 'sign-in', at: 1_795_000_000_000, outcome: 'ok', ip: '203.0.113.7', userAgent: null },
     ]),
@@ -380,6 +387,7 @@ export const serveApp = async (
     readings,
     lines,
     authRequests,
+    emails: accountEmails,
     differences: differences.port,
     legalHolds: legalHolds.port,
     looked,

@@ -16,7 +16,7 @@ import { DismissButton, RetryButton } from './dismiss-button.tsx'
 import styles from './exceptions.module.css'
 import { LastAnchor } from './last-anchor.tsx'
 import { PaidTwiceSection } from './paid-twice-section.tsx'
-import { exceptionsKey, openIn, useExceptions } from './records.tsx'
+import { exceptionsKey, openIn, useExceptions, useStops } from './records.tsx'
 import { StopsSection } from './stops.tsx'
 import { TransfersSection } from './transfers-section.tsx'
 import { WebhookOutcome, type Outcome } from './webhook-outcome.tsx'
@@ -136,12 +136,15 @@ const WebhooksSection = () => {
 /** How many are open, or that all is well, and when that was last checked. */
 const HowItStands = () => {
   const { data } = useExceptions()
-  if (data === undefined) return 'Counting what is open.'
+  const stops = useStops().data
+  if (data === undefined || stops === undefined) return 'Counting what is open.'
   const { anchor, reconciledOn } = data
+  const isStopped = stops.switches.some(({ stopped }) => stopped !== null)
   const open = openIn(data)
+  const calm = isStopped ? 'A stop is in force.' : 'All is well.'
   return (
     <span>
-      {open === 0 ? 'All is well.' : open === 1 ? '1 exception is open.' : `${open} exceptions are open.`}{' '}
+      {open === 0 ? calm : open === 1 ? '1 exception is open.' : `${open} exceptions are open.`}{' '}
       {reconciledOn !== null && (
         <>
           Payments were last compared with the provider’s on <DateText value={reconciledOn} />.{' '}
@@ -162,11 +165,11 @@ export const Component = () => (
     <PageHeading title="Exceptions">
       <HowItStands />
     </PageHeading>
+    <StopsSection />
     <TransfersSection />
     <PaidTwiceSection />
     <DifferencesSection />
     <WebhooksSection />
-    <StopsSection />
     <LastAnchor />
   </div>
 )

@@ -12,17 +12,17 @@ const act = {
   reason: 'provider-outage' as const,
   note: 'Zum is down',
 }
-const type = 'stop-proposed' as const
+const release = { ...act, reason: 'provider-restored' as const, note: 'Zum is back' }
 const withDebits = (debits: Partial<StopSwitch>) => ({
   switches: [{ ...running('debits'), ...debits }, running('disbursements'), running('applications')],
 })
-const confirm = { body: { what: 'debits' as const, type: 'confirm' as const, seen: 1 } }
+const confirm = { body: { what: 'debits' as const, type: 'confirm' as const, seen: 2 } }
 
 test('staff read what is stopped and what waits for a second person', async () => {
-  const view = withDebits({ acts: 1, proposal: { ...act, type } })
+  const view = withDebits({ acts: 2, stopped: act, proposal: release })
   expect(
     await answered({
-      given: 'an employee and a stop of debits that an admin proposed',
+      given: 'an employee and a release of debits that an admin proposed',
       receiving: 'a request for the stops',
       endpoint: getStops,
       input: {},
@@ -31,27 +31,26 @@ test('staff read what is stopped and what waits for a second person', async () =
   ).toEqual(view)
 })
 
-test('a stop that an admin proposes waits for another', async () => {
-  const own = { ...act, byId: 'admin1', byName: 'Person admin1', at: 1_795_000_800_000, type }
-  const view = withDebits({ acts: 1, proposal: own })
+test('a stop by one admin is in force', async () => {
+  const own = { ...act, byId: 'admin1', byName: 'Person admin1', at: 1_795_000_800_000 }
+  const view = withDebits({ acts: 1, stopped: own })
   expect(
     await answered({
       given: 'an admin, while nothing is stopped',
-      receiving: 'a proposal to stop all debits',
+      receiving: 'a stop of all debits',
       endpoint: proposeStop,
-      input: { body: { what: 'debits', type, reason: 'provider-outage', note: 'Zum is down', seen: 0 } },
+      input: { body: { what: 'debits', type: 'stopped', reason: 'provider-outage', note: 'Zum is down', seen: 0 } },
       answer: view,
     }),
   ).toEqual(view)
 })
 
-test('a stop that another admin confirms is in force', async () => {
-  const confirmed = { byId: 'admin1', byName: 'Person admin1', at: 1_795_000_800_000, reason: null, note: '' }
-  const view = withDebits({ acts: 2, stopped: { proposed: act, confirmed } })
+test('a release that another admin confirms ends the stop', async () => {
+  const view = withDebits({ acts: 3 })
   expect(
     await answered({
-      given: 'an admin and a stop of debits that a colleague proposed',
-      receiving: 'the confirmation of a stop',
+      given: 'an admin and a release of debits that a colleague proposed',
+      receiving: 'the confirmation of a release',
       endpoint: answerStop,
       input: confirm,
       answer: view,
@@ -62,8 +61,8 @@ test('a stop that another admin confirms is in force', async () => {
 test('nobody confirms what they proposed', async () => {
   expect(
     await refused({
-      given: 'an admin and a stop of debits that they proposed',
-      receiving: 'the confirmation of a stop of one’s own',
+      given: 'an admin and a release of debits that they proposed',
+      receiving: 'the confirmation of a release of one’s own',
       endpoint: answerStop,
       input: confirm,
       refusedWith: 'ANOTHER_PERSON_CONFIRMS',

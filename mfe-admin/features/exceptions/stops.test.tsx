@@ -15,14 +15,14 @@ const act = {
 const running = (what: StopSwitch['what']): StopSwitch => ({ what, acts: 0, held: 0, stopped: null, proposal: null })
 const stopped: StopSwitch = {
   ...running('debits'),
-  acts: 2,
-  held: 3,
-  stopped: { proposed: act, confirmed: { ...act, byName: 'Mei Chen', reason: null, note: '' } },
-}
-const proposedBy = (byId: string): StopSwitch => ({
-  ...running('debits'),
   acts: 1,
-  proposal: { ...act, byId, type: 'stop-proposed' },
+  held: 3,
+  stopped: act,
+}
+const releaseBy = (byId: string): StopSwitch => ({
+  ...stopped,
+  acts: 2,
+  proposal: { ...act, byId },
 })
 const serverOf =
   (debits: StopSwitch, sent: unknown[] = []) =>
@@ -36,9 +36,10 @@ const section = async () => within(await screen.findByRole('region', { name: 'St
 test('while debits are stopped every page says so, and the section says who, when, why and what is held', async () => {
   open('/admin/exceptions', { role: 'employee', answer: serverOf(stopped) })
   expect(await screen.findByRole('heading', { name: 'Stopped: Debits' })).toBeDefined()
+  expect(screen.queryByText(/All is well/)).toBeNull()
   const stops = await section()
   const [card] = await stops.findAllByRole('listitem')
-  for (const words of ['Stopped', 'Fraud or an attack: Ticket 7', 'Ada Admin', 'Mei Chen', 'Loans held now3'])
+  for (const words of ['Stopped', 'Fraud or an attack: Ticket 7', 'Ada Admin', 'Loans held now3'])
     expect(card?.textContent).toContain(words)
   expect(stops.queryByRole('button')).toBeNull()
 })
@@ -49,36 +50,36 @@ test('while nothing is stopped no page says anything', async () => {
   expect(screen.queryByRole('heading', { name: /^Stopped/ })).toBeNull()
 })
 
-test('an admin proposes with a reason and a note, and not without', async () => {
+test('one admin stops at once, with a reason and a note, and not without', async () => {
   const sent: unknown[] = []
   open('/admin/exceptions', { role: 'admin', answer: serverOf(running('debits'), sent) })
   fireEvent.click(await (await section()).findByRole('button', { name: 'Stop all debits' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Propose to stop all debits?' }))
-  fireEvent.click(dialog.getByRole('button', { name: 'Propose' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Stop all debits now?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Stop now' }))
   expect(sent).toEqual([])
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'fraud' } })
   fireEvent.change(dialog.getByLabelText('What happened?'), { target: { value: 'Ticket 7' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Propose' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Stop now' }))
   await expect
     .poll(() => sent)
     .toEqual([
-      ['/api/v1/stops/propose', { what: 'debits', type: 'stop-proposed', seen: 0, reason: 'fraud', note: 'Ticket 7' }],
+      ['/api/v1/stops/propose', { what: 'debits', type: 'stopped', seen: 0, reason: 'fraud', note: 'Ticket 7' }],
     ])
 })
 
-test('who proposed waits for another', async () => {
-  open('/admin/exceptions', { role: 'admin', answer: serverOf(proposedBy('u-9')) })
+test('an admin who proposed a release waits for another', async () => {
+  open('/admin/exceptions', { role: 'admin', answer: serverOf(releaseBy('u-9')) })
   const own = await section()
   expect(await own.findByText('You proposed this, so another admin confirms it.')).toBeDefined()
   expect(own.queryByRole('button', { name: /^Confirm/ })).toBeNull()
 })
 
-test('a colleague confirms what was proposed, after reading what happens', async () => {
+test('a colleague confirms a release, after reading what happens', async () => {
   const sent: unknown[] = []
-  open('/admin/exceptions', { role: 'admin', answer: serverOf(proposedBy('u-1'), sent) })
-  fireEvent.click(await (await section()).findByRole('button', { name: 'Confirm: stop all debits' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Stop all debits now?' }))
-  expect(dialog.getByText(/^No debit is handed to the provider from then on\./)).toBeDefined()
-  fireEvent.click(dialog.getByRole('button', { name: 'Stop now' }))
-  await expect.poll(() => sent).toEqual([['/api/v1/stops/answer', { what: 'debits', type: 'confirm', seen: 1 }]])
+  open('/admin/exceptions', { role: 'admin', answer: serverOf(releaseBy('u-1'), sent) })
+  fireEvent.click(await (await section()).findByRole('button', { name: 'Confirm: release all debits' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Release all debits now?' }))
+  expect(dialog.getByText(/^Held debits of today/)).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Release now' }))
+  await expect.poll(() => sent).toEqual([['/api/v1/stops/answer', { what: 'debits', type: 'confirm', seen: 2 }]])
 })

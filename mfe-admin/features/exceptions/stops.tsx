@@ -56,16 +56,13 @@ const reasonWords: Readonly<Record<Reason, string>> = {
 const why = ({ reason, note }: Pick<Act, 'reason' | 'note'>): string =>
   `${reason === null ? '' : `${reasonWords[reason]}: `}${note}`
 
-const verbOf = (type: Act['type']): string => (type === 'stop-proposed' ? 'Stop' : 'Release')
-
 const rowsOf = ({ what, stopped, proposal, held }: StopSwitch) => [
   ...(stopped === null
     ? []
     : [
-        { label: 'Since', value: <DateText value={stopped.confirmed.at} as="date-time" /> },
-        { label: 'Reason', value: why(stopped.proposed) },
-        { label: 'Proposed by', value: <By name={stopped.proposed.byName} at={stopped.proposed.at} /> },
-        { label: 'Confirmed by', value: <By name={stopped.confirmed.byName} at={stopped.confirmed.at} /> },
+        { label: 'Since', value: <DateText value={stopped.at} as="date-time" /> },
+        { label: 'Reason', value: why(stopped) },
+        { label: 'Stopped by', value: <By name={stopped.byName} at={stopped.at} /> },
       ]),
   ...(what === 'applications' || (stopped === null && held === 0)
     ? []
@@ -73,7 +70,7 @@ const rowsOf = ({ what, stopped, proposal, held }: StopSwitch) => [
   ...(proposal === null
     ? []
     : [
-        { label: `${verbOf(proposal.type)} proposed by`, value: <By name={proposal.byName} at={proposal.at} /> },
+        { label: 'Release proposed by', value: <By name={proposal.byName} at={proposal.at} /> },
         { label: 'Because', value: why(proposal) },
       ]),
 ]
@@ -88,25 +85,24 @@ interface StepDialogProps {
 
 /** The question before a step, with what follows from it. */
 const StepDialog = ({ one, kind, onClose }: StepDialogProps) => {
-  const { what, acts: seen, proposal, stopped } = one
+  const { what, acts: seen, stopped } = one
   const sending = useCommand({ keeps: stopsKey, done: onClose })
   const words = whatWords[what]
-  const type = proposal?.type ?? (stopped === null ? 'stop-proposed' : 'release-proposed')
-  const verb = verbOf(type)
-  const follows = type === 'stop-proposed' ? words.stop : words.release
+  const isStop = stopped === null
+  const type = isStop ? 'stopped' : 'release-proposed'
   const dialog = { cancelLabel: 'Go back', onClose }
   if (kind === 'propose')
     return (
       <ReasonDialog<{ readonly reason: Reason }>
         {...dialog}
-        title={`Propose to ${verb.toLowerCase()} ${words.all}?`}
-        confirmLabel="Propose"
-        pendingLabel="Proposing..."
+        title={isStop ? `Stop ${words.all} now?` : `Propose to release ${words.all}?`}
+        confirmLabel={isStop ? 'Stop now' : 'Propose'}
+        pendingLabel={isStop ? 'Stopping...' : 'Proposing...'}
         acting={sending}
         questions={{
           reason: {
             label: 'Reason',
-            values: type === 'stop-proposed' ? stopReasons : releaseReasons,
+            values: isStop ? stopReasons : releaseReasons,
             words: reasonWords,
           },
         }}
@@ -117,12 +113,16 @@ const StepDialog = ({ one, kind, onClose }: StepDialogProps) => {
         }}
         onConfirm={(given) =>
           sending.mutate(
-            call(proposeStop, { body: { what, type, seen, ...given } }, 'Proposed. A second admin confirms it'),
+            call(
+              proposeStop,
+              { body: { what, type, seen, ...given } },
+              isStop ? `${stopNames[what]}: stopped` : 'Proposed. A second admin confirms it',
+            ),
           )
         }
       >
-        <p>{follows}</p>
-        <p>Nothing changes before another admin confirms it.</p>
+        <p>{isStop ? words.stop : words.release}</p>
+        <p>{isStop ? 'Two admins together release it.' : 'Nothing changes before another admin confirms it.'}</p>
       </ReasonDialog>
     )
   const isConfirmed = kind === 'confirm'
@@ -131,20 +131,20 @@ const StepDialog = ({ one, kind, onClose }: StepDialogProps) => {
       {...dialog}
       open
       acting={sending}
-      title={isConfirmed ? `${verb} ${words.all} now?` : 'Withdraw this proposal?'}
-      confirmLabel={isConfirmed ? `${verb} now` : 'Withdraw'}
+      title={isConfirmed ? `Release ${words.all} now?` : 'Withdraw this proposal?'}
+      confirmLabel={isConfirmed ? 'Release now' : 'Withdraw'}
       pendingLabel={isConfirmed ? 'Confirming...' : 'Withdrawing...'}
       onConfirm={() =>
         sending.mutate(
           call(
             answerStop,
             { body: { what, type: kind, seen } },
-            isConfirmed ? `${stopNames[what]}: ${type === 'stop-proposed' ? 'stopped' : 'released'}` : 'Withdrawn',
+            isConfirmed ? `${stopNames[what]}: released` : 'Withdrawn',
           ),
         )
       }
     >
-      <p>{isConfirmed ? follows : 'Everything stays as it is.'}</p>
+      <p>{isConfirmed ? words.release : 'Everything stays as it is.'}</p>
     </ConfirmDialog>
   )
 }
@@ -160,9 +160,7 @@ const ProposalActs = ({ one, proposal, onAct }: ProposalActsProps) => (
     {proposal.byId === useUser().id ? (
       <p className="muted">You proposed this, so another admin confirms it.</p>
     ) : (
-      <Button onClick={() => onAct('confirm')}>
-        Confirm: {verbOf(proposal.type).toLowerCase()} {whatWords[one.what].all}
-      </Button>
+      <Button onClick={() => onAct('confirm')}>Confirm: release {whatWords[one.what].all}</Button>
     )}
     <Button onClick={() => onAct('withdraw')}>
       Withdraw
@@ -203,8 +201,8 @@ export const StopsSection = () => {
   return (
     <Section heading="Stops" className="stack-4">
       <p className="reading-width">
-        Two admins together stop what must not go on, and release it. Held money waits, and goes on by itself after the
-        release; each loan records both.
+        One admin stops what must not go on. Two admins together release it. Held money waits, and goes on by itself
+        after the release; each loan records both.
       </p>
       <Faces query={query} lines={4}>
         {({ switches }) => (
