@@ -1,5 +1,6 @@
 import { checkNames } from '@tamarack/domain/decision/check-names'
 import type { SecondReviewReason } from '@tamarack/domain/decision/second-review'
+import { owedByBorrowers } from '@tamarack/domain/ledger/accounts'
 import type { EventOf, LoanEventType } from '@tamarack/domain/loan/loan-event'
 import type { Offer } from '@tamarack/domain/products/product'
 import { localDate } from '@tamarack/domain/values/local-date'
@@ -104,9 +105,18 @@ const inShort = (log: readonly LoggedEvent[], ledger: readonly LedgerRow[], stat
     const sum = found.reduce((all, { event }) => all + (debits.get('debitId' in event ? event.debitId : '') ?? 0), 0)
     return found.length === 0 ? 'None' : `${found.length}, together ${dollars(sum)}`
   }
-  const owed = ledger
-    .filter(({ account }) => account.endsWith('receivable'))
-    .reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0)
+  const balance = (...accounts: readonly string[]): number =>
+    ledger
+      .filter(({ account }) => accounts.includes(account))
+      .reduce((sum, { debitCents, creditCents }) => sum + debitCents - creditCents, 0)
+  // The borrower still owes what was written off and not recovered.
+  const owed = balance(...owedByBorrowers) + Math.max(0, balance('written off', 'recovered'))
+  const received = (type: 'payment-received' | 'recovered'): string => {
+    const found = log.filter(isOf(type))
+    return found.length === 0
+      ? 'None'
+      : found.map(({ event }) => `${dollars(event.amount)} on ${on(event.on)}`).join('; ')
+  }
   const moment = (type: LoanEventType): string => {
     const line = log.findLast(({ event }) => event.type === type)
     return line === undefined ? 'Not recorded' : `${when(line)}, ${who(line)}`
@@ -136,6 +146,10 @@ const inShort = (log: readonly LoggedEvent[], ledger: readonly LedgerRow[], stat
       ['Money arrived', moment('disbursed')],
       ['Debits that settled', totalOf('debit-settled')],
       ['Debits that were returned', totalOf('debit-returned')],
+      ['Other payments', received('payment-received')],
+      ['Payments reversed', String(log.filter(isOf('payment-reversed')).length)],
+      ['Written off', dollars(balance('written off'))],
+      ['Recovered after the write-off', received('recovered')],
       ['Owed by the ledger', dollars(owed), 'Interest since its last entry is not posted.'],
     ),
   )

@@ -42,6 +42,12 @@ const checked = (lines: readonly Line[]): string => {
   ].join('\n')
 }
 
+/** Debits less credits that the event booked on an account. */
+const bookedOn = ({ postings = [] }: Happened, account: string): number =>
+  postings
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => (line.account === account ? sum + line.debit - line.credit : sum), 0)
+
 /** What a stranger asks first, answered from the events and the ledger of the pack. */
 export type Answers = readonly (readonly [question: string, answer: string])[]
 export const answersOf = (lines: readonly Line[], ledger: readonly LedgerLine[]): Answers => {
@@ -51,7 +57,11 @@ export const answersOf = (lines: readonly Line[], ledger: readonly LedgerLine[])
   const offer = signedOffer(lines.map(({ event }) => event))
   const debits = new Map(of('debit-initiated').map(({ event }) => [event.debitId, event]))
   const debit = ({ event }: Line): string => dollars(debits.get(event.debitId)?.amount ?? 0)
-  const { owed } = owedIn(balancesOf(ledger))
+  const balances = balancesOf(ledger)
+  const { owed } = owedIn(balances)
+  // The borrower still owes what was written off and not recovered.
+  const lost = Math.max(0, (balances.get('written off') ?? 0) + (balances.get('recovered') ?? 0))
+  const received = ({ amount = 0, on = '' }: Happened): string => `${dollars(amount)} on ${dayWords(on)}`
   const last = ledger.at(-1)
   return [
     [
@@ -92,9 +102,24 @@ export const answersOf = (lines: readonly Line[], ledger: readonly LedgerLine[])
     ],
     [
       'What else was paid?',
-      list(of('payment-received').map(({ event }) => `${dollars(event.amount ?? 0)} on ${dayWords(event.on ?? '')}`)),
+      list([
+        ...of('payment-received').map(({ event }) => received(event)),
+        ...of('recovered').map(({ event }) => `${received(event)}, recovered after the write-off`),
+        ...of('payment-reversed').map(({ event }) => `A payment was reversed on ${dayWords(event.on ?? '')}`),
+      ]),
+    ],
+    [
+      'What was written off?',
+      list(
+        of('written-off').map(
+          ({ event }) => `${dollars(bookedOn(event, 'written off'))} on ${dayWords(event.on ?? '')}`,
+        ),
+      ),
     ],
     ['Was it cancelled?', of('cancelled').length === 0 ? 'No' : list(of('cancelled').map(who))],
-    ['What is owed, by the ledger?', last === undefined ? dollars(0) : `${dollars(owed)} on ${dayWords(last.day)}`],
+    [
+      'What is owed, by the ledger?',
+      last === undefined ? dollars(0) : `${dollars(owed + lost)} on ${dayWords(last.day)}`,
+    ],
   ]
 }
