@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CommandInput, RequestType } from '@tamarack/domain/loan/command'
 import type { SignInFacts } from '@tamarack/domain/signing/sign-in'
-import type { Endpoint } from './endpoint.ts'
+import { ofLoan, type Endpoint } from './endpoint.ts'
 import { ownLoanErrors } from './shared-refusals.ts'
 import { loanView } from './views/loan.ts'
 
@@ -64,6 +64,10 @@ export const command = <
   declared: Declared<Path, Body, Response> & Input<Type, Body>,
 ): CommandEndpoint<Path, Body, Response> =>
   ({
+    // The answer shows the loan also if the command changed nothing or repeats a key.
+    ...(declared.response === undefined &&
+      declared.roles !== 'public' &&
+      declared.roles.some((role) => role !== 'customer') && { shows: ofLoan('loan') }),
     response: loanView,
     input: (body: object | undefined) => body ?? {},
     ...declared,

@@ -335,6 +335,8 @@ export const errorCatalogue = {
   CASE_TAKEN: conflict('Somebody else has this case by now. Nothing was changed.'),
   ADMIN_ASSIGNS: forbidden('Claim the case first. Only an admin gives away what is nobody’s.'),
   NOT_ASSIGNABLE: conflict('This person cannot be given cases: their account is inactive, or a reviewer’s.'),
+  /** TAM-296. */
+  NOT_MENTIONABLE: unfit('You can mention only active colleagues. Choose them from the list.'),
   TOO_MANY_VIEWS: conflict('You have 20 views of your own. Delete one before you save another.'),
   /** An invitation to an account that is to stay closed. */
   STAFF_INACTIVE: conflict('This account is inactive. Activate it first, then send the invitation again.'),

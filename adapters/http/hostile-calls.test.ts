@@ -243,3 +243,11 @@ test('a payoff is quoted for a day within the year, and any other day is refused
   expect(quoted.length).toBeGreaterThan(0)
   expect(quoted.filter(({ named, at }) => Math.abs(Date.parse(named) - at) > 367 * dayMs)).toEqual([])
 })
+
+test('a search that no name or address needs is refused, in the list and in its file', async () => {
+  for (const path of ['get-all-applications', 'export-applications'])
+    for (const length of [201, 2_500, 6_000]) {
+      const reply = await served.call('GET', `/api/v1/loan/${path}?q=${'a'.repeat(length)}`, { as: 'employee' })
+      expect(reply).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT' } })
+    }
+})

@@ -37,6 +37,19 @@ describe('what staff are shown is recorded before it is sent', () => {
     )
   })
 
+  test('a loan that a command answers with, also if it changes nothing or repeats a key', async () => {
+    for (const _ of [1, 2]) {
+      const body = { to: null, from: null }
+      const key = { 'idempotency-key': 'the-same-press' }
+      const reply = await served.press('employee', '/api/v1/loan/assign-case/ln_own', body, key)
+      expect(reply).toMatchObject({ status: 200, body: { id: 'ln_own' } })
+    }
+    expect(shown()).toEqual([
+      ['loan', null, ofLoan('ln_own')],
+      ['loan', null, ofLoan('ln_own')],
+    ])
+  })
+
   test('a notice that is opened as a PDF', async () => {
     const { notices } = (await get('/api/v1/loan/notices/ln_own', 'employee')).body as { notices: { sha256: string }[] }
     expect((await get(`/api/v1/loan/notice/ln_own/${notices[0]?.sha256}.pdf`, 'employee')).status).toBe(200)

@@ -63,6 +63,8 @@ const formLimit = 100 * 1024
 const idempotencyKeyShape = /^[\w-]{8,64}$/
 /** Ids of ours and of the providers; anything else belongs to nobody. */
 const idShape = /^[\w.-]{1,128}$/
+/** Whether each parameter of a path can be an id. */
+export const areIds = (params: object): boolean => Object.values(params).every((value) => idShape.test(String(value)))
 const unstorable = 'This has a character that we cannot keep. Type it again.'
 
 export interface Guard extends LookPorts {
@@ -194,7 +196,7 @@ const check = async (
   if (!key.ok) return key
   if (endpoint.command && principal.value && principal.value.role !== 'customer')
     await guard.sessions.used(principal.value.sessionId)
-  if (Object.values(params).some((value) => !idShape.test(value))) return err({ code: 'NOT_FOUND' })
+  if (!areIds(params)) return err({ code: 'NOT_FOUND' })
   const query = fits(endpoint.query, ctx.query)
   if (!query.ok) return query
   const file = bodyLimit === undefined ? null : readBody(ctx.req, bodyLimit)

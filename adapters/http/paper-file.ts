@@ -26,7 +26,9 @@ export const paperFile = (ports: Ports): FileCall => ({
     const loan = await readableLoan(ports.queries, principal, id)
     if (!loan.ok) return loan
     const step = verificationSteps.find((each) => each === given)
-    if (step === undefined || !fits(paperNumber, Number(number)).ok) return err({ code: 'NOT_FOUND' })
+    // Number() also reads "0x1", "1e0" and "01".
+    if (step === undefined || !/^[1-9]\d*$/.test(number) || !fits(paperNumber, Number(number)).ok)
+      return err({ code: 'NOT_FOUND' })
     const found = await ports.papers.find({ loanId: id, step, number: Number(number) })
     if (found === null || found.paper.submittedAt === null) return err({ code: 'NOT_FOUND' })
     const { type } = found.paper

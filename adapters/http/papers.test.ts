@@ -95,6 +95,14 @@ describe('TAM-208: a file', () => {
 describe('a paper is served', () => {
   const address = paperFileAddress('ln_own', 'identity', 1)
 
+  test.each(['1%0a', '%0a1', '1%00', '%201', '01', '1e0', '0x1', '+1', '1.0', '1%2f', '%ff', '', '-1', '1%e2%80%a8'])(
+    'not under the number %j, which is none of a paper',
+    async (number) => {
+      const reply = await served.call('GET', `/api/v1/loan/paper/ln_own/identity/${number}`, { as: 'employee' })
+      expect([400, 404]).toContain(reply.status)
+    },
+  )
+
   test.each(['employee', 'reviewer'] as const)(
     'to the %s as a file that runs nothing, and it is a look',
     async (as) => {

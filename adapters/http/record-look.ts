@@ -39,10 +39,12 @@ const peopleIn = (reply: object): number =>
     ? reply.rows
     : (Object.values(reply).find(Array.isArray)?.length ?? 0)
 
-/** Whose data an answer shows, by the endpoint's declaration, its parameters and the answer. */
-const whoseOf = ({ of }: Shows, [named = '']: readonly string[], reply: object, { person }: LookFacts): LookedAt => {
-  if (of === 'loan') return { of, loanId: named, person: person ?? 'borrower' }
-  if (of === 'account') return { of, userId: named }
+/** Whose data an answer shows, by the endpoint's declaration, its parameters and the answer. A
+ * command may name its loan in the body only; its answer has the id. */
+const whoseOf = ({ of }: Shows, [named]: readonly string[], reply: object, { person }: LookFacts): LookedAt => {
+  const id = named ?? ('id' in reply ? String(reply.id) : '')
+  if (of === 'loan') return { of, loanId: id, person: person ?? 'borrower' }
+  if (of === 'account') return { of, userId: id }
   return { of, people: peopleIn(reply) }
 }
 

@@ -4,7 +4,7 @@ import type { Role } from '@tamarack/contracts/endpoint'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { AppPorts } from './app-ports.ts'
 import { inTurn, type Turns } from './file-turns.ts'
-import { admit, originOf } from './mount.ts'
+import { admit, areIds, originOf } from './mount.ts'
 import { refuse, type Refusal } from './problem.ts'
 import type { RateLimit } from './rate-limits.ts'
 import { recordLook, type LookPorts } from './record-look.ts'
@@ -53,7 +53,9 @@ export const sendFile = (ctx: Context, { roles, may, find }: FileCall, ports: Fi
     if (principal === null) return refuse(ctx, { code: 'NO_SESSION' })
     const allowed = await may(principal, ctx)
     if (!allowed.ok) return refuse(ctx, allowed.error)
-    const found = await find(principal, ctx['params'] as Readonly<Record<string, string>>, ctx)
+    const params = ctx['params'] as Readonly<Record<string, string>>
+    if (!areIds(params)) return refuse(ctx, { code: 'NOT_FOUND' })
+    const found = await find(principal, params, ctx)
     if (!found.ok) return refuse(ctx, found.error)
     const file = gone.aborted ? null : await found.value(gone)
     if (file === null) return gone.aborted ? undefined : refuse(ctx, { code: 'NOT_FOUND' })

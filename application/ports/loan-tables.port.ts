@@ -121,6 +121,8 @@ export interface Customers {
   lock(customerId: string): Promise<CustomerRecord | null>
   /** The active member of staff of that id who may decide on loans; null where there is none. */
   decidingStaff(id: string): Promise<StaffMember | null>
+  /** Those of the ids that belong to active members of staff, reviewers included. */
+  activeStaff(ids: readonly string[]): Promise<readonly string[]>
   /** Whether that member of staff was inactivated since, or has a role that decides nothing. */
   decidesNoMore(id: string): Promise<boolean>
   /** The ties between accounts of staff that count at that moment (TAM-290). */

@@ -336,6 +336,7 @@ const customers = (tables: Tables): LoanTables['customers'] => {
   }
   return {
     lock: async (id) => tables.customers[id] ?? null,
+    activeStaff: async (ids) => ids.filter((each) => tables.staff.some(({ id }) => id === each)),
     decidingStaff: async (id) => tables.staff.find((one) => one.id === id) ?? null,
     decidesNoMore: async (id) => tables.left.includes(id),
     staffTies: async () => tables.ties,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { command } from '../command.ts'
+import { command, recordId } from '../command.ts'
 import { decidingRoles } from '../endpoint.ts'
 import { note } from '../forms/staff.ts'
 
@@ -7,6 +7,6 @@ import { note } from '../forms/staff.ts'
 export const addStaffNote = command('add-staff-note', {
   path: '/api/v1/loan/staff-note/:id',
   roles: decidingRoles,
-  body: z.object({ note, mentions: z.array(z.string()).check(z.maxLength(20)) }),
-  errors: ['STEP_NOT_DUE'],
+  body: z.object({ note, mentions: z.array(recordId).check(z.maxLength(20)) }),
+  errors: ['STEP_NOT_DUE', 'NOT_MENTIONABLE'],
 })

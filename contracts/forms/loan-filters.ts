@@ -25,7 +25,7 @@ const savable = {
 export const savedFilters = z.object(savable)
 export type SavedFilters = z.infer<typeof savedFilters>
 /** What is searched for besides. */
-export const filters = { q: z.optional(z.string()), ...savable }
+export const filters = { q: z.optional(z.string().check(z.maxLength(200, messages.shortenAnswer))), ...savable }
 
 export const viewName = z.string().check(z.trim(), z.minLength(1, messages.enterViewName), z.maxLength(viewNameMax))
 export const staffViews = z.object({

@@ -184,3 +184,29 @@ test('a returned debit is in its view and needs attention, until it is made up f
   expect(await idsOf('returned-debits')).not.toContain(loanId)
   expect(await idsOf('attention')).not.toContain(loanId)
 })
+
+test('TAM-296: a note mentions active staff of any role, and nobody else', async () => {
+  const world = await lending.withCustomer()
+  await toSecondSignature(world)
+  await authorizeDebit(world)
+  await toMoney(world)
+  const person = async (role: string, status: string): Promise<string> => {
+    const id = `usr_${role}_${status}_${world.loanId}`
+    await database.em.fork().execute(
+      `insert into auth_user (id, name, email, email_verified, role, status, two_factor_enabled, created_at, updated_at)
+       values (?, 'Lee Park', ?, true, ?, ?, true, now(), now())`,
+      [id, `${id}@example.test`, role, status],
+    )
+    return id
+  }
+  const mention = async (...mentions: readonly string[]) =>
+    world.asStaff('add-staff-note', { note: 'Please call', mentions }, `note ${mentions.join()}`)
+  const [reviewer, left, customer] = [
+    await person('reviewer', 'active'),
+    await person('employee', 'inactive'),
+    await person('customer', 'active'),
+  ]
+  expect(await mention(reviewer, reviewer)).toMatchObject({ ok: true })
+  for (const id of [left, customer, 'usr_nobody', ''])
+    expect(await mention(reviewer, id)).toMatchObject({ ok: false, error: { code: 'NOT_MENTIONABLE' } })
+})

@@ -14,17 +14,31 @@ type Device = ReturnType<typeof makePasskeyDevice>
 interface How {
   readonly verified?: boolean
   readonly origin?: string
+  readonly topOrigin?: string
 }
 
-const add = async (browser: Browser, device: Device, { verified = true, origin = publicOrigin }: How = {}) => {
+const add = async (
+  browser: Browser,
+  device: Device,
+  { verified = true, origin = publicOrigin, topOrigin }: How = {},
+) => {
   const { body } = await browser.get('/passkey/generate-register-options')
-  const response = device.register({ challenge: body?.['challenge'], origin, verified })
+  const response = device.register({
+    challenge: body?.['challenge'],
+    origin,
+    verified,
+    ...(topOrigin && { topOrigin }),
+  })
   return browser.post('/passkey/verify-registration', { response, name: 'Chrome, Windows', createSession: true })
 }
-const signIn = async (browser: Browser, device: Device, { verified = true, origin = publicOrigin }: How = {}) => {
+const signIn = async (
+  browser: Browser,
+  device: Device,
+  { verified = true, origin = publicOrigin, topOrigin }: How = {},
+) => {
   const { body } = await browser.get('/passkey/generate-authenticate-options')
   return browser.post('/passkey/verify-authentication', {
-    response: device.signIn({ challenge: body?.['challenge'], origin, verified }),
+    response: device.signIn({ challenge: body?.['challenge'], origin, verified, ...(topOrigin && { topOrigin }) }),
   })
 }
 const listOf = async (browser: Browser) =>
@@ -108,6 +122,24 @@ test('a passkey used on another site, another key, and a signature used twice op
   for (const [name, value] of browser.jar) thief.jar.set(name, value)
   expect((await browser.post('/passkey/verify-authentication', { response })).status).toBe(200)
   expect((await thief.post('/passkey/verify-authentication', { response })).status).toBe(400)
+})
+
+test('neither adds nor opens when another site asked for the signature or frames ours', async () => {
+  const evil = 'http://tamarack.evil.test'
+  const foreign = { status: 400, body: { code: 'PASSKEY_FOREIGN_ORIGIN' } }
+  const { browser } = await world.newSignedIn()
+  for (const how of [{ origin: evil }, { topOrigin: evil }, { topOrigin: publicOrigin }])
+    expect(await add(browser, makePasskeyDevice(), how)).toMatchObject(foreign)
+  for (const clientDataJSON of [undefined, 7, '', 'e30', 'bnVsbA', 'not json'])
+    expect(
+      await browser.post('/passkey/verify-registration', {
+        name: 'x',
+        response: { id: 'x', response: { clientDataJSON } },
+      }),
+    ).toMatchObject(foreign)
+  const { device } = await withPasskey()
+  for (const how of [{ origin: evil }, { topOrigin: evil }])
+    expect(await signIn(world.browser(), device, how)).toMatchObject(foreign)
 })
 
 test('adding and removing need a recent sign-in, and nobody renews theirs by adding one', async () => {

@@ -59,6 +59,26 @@ const credentialIn = ({ body }: GenericEndpointContext): string => {
   return typeof response?.id === 'string' ? response.id : ''
 }
 
+const foreignOrigin = () => refused('BAD_REQUEST', 'PASSKEY_FOREIGN_ORIGIN', 'This passkey was used on another site')
+
+/** Refuses what a browser signed for another origin, or in a frame of another site (WebAuthn level 3,
+ * section 5.8.1). The library answers the first with 500 at the registration and takes the second. */
+const requireOwnOrigin = ({ body }: GenericEndpointContext, publicOrigin: string): void => {
+  const { response } = (body ?? {}) as {
+    readonly response?: { readonly response?: { readonly clientDataJSON?: unknown } }
+  }
+  const encoded = response?.response?.clientDataJSON
+  if (typeof encoded !== 'string') throw foreignOrigin()
+  let data: { readonly origin?: unknown; readonly crossOrigin?: unknown; readonly topOrigin?: unknown } | null
+  try {
+    data = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'))
+  } catch {
+    throw foreignOrigin()
+  }
+  const { origin, crossOrigin, topOrigin = origin } = data ?? {}
+  if (origin !== publicOrigin || topOrigin !== publicOrigin || (crossOrigin ?? false) !== false) throw foreignOrigin()
+}
+
 interface Ports {
   readonly orm: MikroORM
   readonly notify: (message: Email) => void
@@ -67,7 +87,7 @@ interface Ports {
   readonly triesPerWindow: number
 }
 
-const beforeSignIn = ({ orm, triesPerWindow }: Ports) => {
+const beforeSignIn = ({ orm, publicOrigin, triesPerWindow }: Ports) => {
   const tries = makeThrottle(orm, { kind: 'passkey', triesPerWindow })
   return createAuthMiddleware(async (context) => {
     const credentialID = credentialIn(context as GenericEndpointContext)
@@ -75,6 +95,7 @@ const beforeSignIn = ({ orm, triesPerWindow }: Ports) => {
     const found = await orm.em.fork().findOne(authPasskey, { credentialID })
     if (found === null) throw removed()
     note({ userId: found.userId })
+    requireOwnOrigin(context as GenericEndpointContext, publicOrigin)
     // An address that is not proven yet opens nothing, as with a password.
     const person = await context.context.internalAdapter.findUserById(found.userId)
     if (person?.emailVerified !== true) throw refused('FORBIDDEN', 'EMAIL_NOT_VERIFIED', 'Email not verified')
@@ -93,14 +114,16 @@ const afterSignIn = ({ orm }: Ports) => {
   })
 }
 
-const beforeRegistration = ({ orm }: Ports) =>
-  createAuthMiddleware(async ({ body, context }) => {
+const beforeRegistration = ({ orm, publicOrigin }: Ports) =>
+  createAuthMiddleware(async (call) => {
+    const { body, context } = call
     const given = (body ?? {}) as Record<string, unknown>
     // The library would open a second session, and with it ten more minutes of a recent sign-in.
     delete given['createSession']
     const { name } = given
     if (typeof name !== 'string' || name.length > longestName || /\p{C}/u.test(name))
       throw refused('BAD_REQUEST', 'INVALID_NAME', 'Enter a shorter name for the passkey')
+    requireOwnOrigin(call as GenericEndpointContext, publicOrigin)
     const userId = context.session?.user.id
     if (userId !== undefined && (await orm.em.fork().count(authPasskey, { userId })) >= mostPasskeys)
       throw refused('BAD_REQUEST', 'TOO_MANY_PASSKEYS', `An account has at most ${mostPasskeys} passkeys`)

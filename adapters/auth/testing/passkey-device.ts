@@ -19,6 +19,8 @@ const cborMap = (pairs: readonly (readonly Buffer[])[]): Buffer =>
 interface Ceremony {
   readonly challenge: unknown
   readonly origin: string
+  /** The page that frames the one that signs; absent without a frame. */
+  readonly topOrigin?: string
   /** Whether the device asked for a fingerprint, a face or its PIN; true when left out. */
   readonly verified?: boolean
 }
@@ -36,8 +38,16 @@ export const makePasskeyDevice = () => {
     const flags = 0x01 | (verified ? 0x04 : 0) | (credential.length > 0 ? 0x40 : 0)
     return Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags]), count, credential])
   }
-  const clientData = (type: string, { challenge, origin }: Ceremony): Buffer =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const clientData = (type: string, { challenge, origin, topOrigin }: Ceremony): Buffer =>
+    Buffer.from(
+      JSON.stringify({
+        type,
+        challenge,
+        origin,
+        crossOrigin: topOrigin !== undefined,
+        ...(topOrigin && { topOrigin }),
+      }),
+    )
   const answer = (response: object) => ({
     id: text(id),
     rawId: text(id),

@@ -71,6 +71,13 @@ export const customers = (work: Work): Customers => ({
     )
     return row ?? null
   },
+  async activeStaff(ids) {
+    const rows = await work.em.execute<{ id: string }[]>(
+      `select id from auth_user where id in (${marks(ids)}) and status = 'active' and role in ('admin', 'employee', 'reviewer')`,
+      [...ids],
+    )
+    return rows.map(({ id }) => id)
+  },
   async decidesNoMore(id) {
     const rows = await work.em.execute<{ id: string }[]>(
       "select id from auth_user where id = ? and (status <> 'active' or role not in ('admin', 'employee'))",

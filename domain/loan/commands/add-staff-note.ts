@@ -1,14 +1,25 @@
+import { refuse } from '../../shared/result.ts'
 import { happened, slice, type Issued, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { staffMember } from './shared/decide-application.ts'
 
-/** Staff write for colleagues; those mentioned, by their ids, find it on their page. */
+type NoteFacts = Moment & {
+  /** Mentioned ids that belong to no active member of staff. */
+  readonly strangers: readonly string[]
+}
+
+/** TAM-296: staff write for colleagues. Those mentioned, by their ids, find the note on their page;
+ * an id that belongs to no active member of staff is refused. */
 export const addStaffNote = slice({
   issuer: 'staff',
   statuses: servicingStatuses,
+  gathers: true,
   decide: (
     loan,
     { note, mentions, actor }: Issued & { readonly note: string; readonly mentions: readonly string[] },
-    { now: at }: Moment,
-  ) => happened({ type: 'staff-note', at, by: staffMember({ actor }), note, mentions: [...new Set(mentions)] }),
+    { now: at, strangers }: NoteFacts,
+  ) =>
+    strangers.length > 0
+      ? refuse('NOT_MENTIONABLE')
+      : happened({ type: 'staff-note', at, by: staffMember({ actor }), note, mentions: [...new Set(mentions)] }),
 })

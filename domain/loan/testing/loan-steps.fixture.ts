@@ -107,6 +107,8 @@ export type World = {
   readonly proposerLeft?: boolean
   readonly ties?: readonly StaffTie[]
   readonly readers?: readonly StaffMember[]
+  /** Mentioned ids that belong to no active member of staff. */
+  readonly strangers?: readonly string[]
   /** Fingerprint of what staff read, or the borrower typed, and the papers that were sent. */
   readonly answers?: string
   readonly papers?: readonly PaperRef[]
@@ -163,6 +165,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     proposerLeft: world.proposerLeft ?? false,
     ties: world.ties ?? [],
     readers: world.readers ?? [],
+    strangers: world.strangers ?? [],
     policy: world.policy ?? oneDecides,
     moneyId: (entries: number) => `pay_received_${entries}`,
     alone: world.alone ?? { ofLoan: 0, ofBorrower: 0, ofDay: 0 },
