@@ -85,6 +85,14 @@ const checkName = createAuthMiddleware(async ({ body }) => {
   given['name'] = tidyName(String(given['name']))
 })
 
+/** TAM-117: staff do not rename themselves, since own-loan checks compare names. An admin renames
+ * them, which the log of staff accounts records with both names. */
+const refuseOwnNameOfStaff = ofSignedIn(async ({ user }, { body }) => {
+  const isRenamed = typeof body === 'object' && body !== null && 'name' in body
+  if (isRenamed && (user as Partial<Owner>).role !== 'customer')
+    throw refused('FORBIDDEN', 'STAFF_NAME', 'An admin changes the name of a staff account')
+})
+
 /** Whose password is chosen: of the person of the session, or of the link in an email. */
 const passwordOwner = async (context: GenericEndpointContext): Promise<Owner | null> => {
   if (context.path !== '/reset-password') return (await getSessionFromCtx(context))?.user ?? null
@@ -247,6 +255,7 @@ export const accountSettings = (ports: AccountSettingsPorts) =>
     hooks: {
       before: [
         { matcher: at(...callsThatNeedFreshSession), handler: needFreshSession },
+        { matcher: at('/update-user'), handler: refuseOwnNameOfStaff },
         { matcher: at('/update-user'), handler: checkName },
         { matcher: at('/change-password', '/set-password', '/reset-password'), handler: checkNewPassword },
         { matcher: at(...callsThatTakePassword), handler: countPassword(ports.throttle) },

@@ -559,6 +559,20 @@ test('a member of staff cannot delete their account: an admin inactivates it', a
   expect(await world.staff.find(member.id)).not.toBeNull()
 })
 
+test('a member of staff does not change their own name, and an admin who does leaves both names in the log', async () => {
+  const { member, browser } = await working()
+  expect(await browser.post('/update-user', { name: 'Another Name' })).toMatchObject({
+    status: 403,
+    body: { code: 'STAFF_NAME' },
+  })
+  expect(await world.staff.find(member.id)).toMatchObject({ name: 'Noa Berg' })
+  await world.staff.rename(by(), member.id, 'Noa Lind')
+  expect((await eventsOf(member.id)).at(-1)).toMatchObject({
+    type: 'renamed',
+    data: { from: 'Noa Berg', to: 'Noa Lind' },
+  })
+})
+
 test('staff are listed by name, the inactive included', async () => {
   const [zoe, abe] = [await invite('employee', 'Zoe Zimmer'), await invite('admin', 'Abe Aalto')]
   await world.staff.inactivate(by(), zoe.member.id)
