@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-/** What repeats a guarantee of the other tests at scale or takes minutes; part of
- * `npm run test:release`: `npx vitest run --config vitest.long.config.ts`. */
+/** Tests that repeat a guarantee at scale or take minutes. Part of `npm run test:release`: `npx
+ * vitest run --config vitest.long.config.ts`. */
 export default defineConfig({
   test: {
     name: 'long',

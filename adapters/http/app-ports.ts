@@ -123,7 +123,7 @@ export interface AppPorts extends Omit<
   readonly log: Log
   /** Moves the clock: in a sandbox only. */
   readonly clockMover?: ClockMover | undefined
-  /** How many of the invented loans have begun with which a sandbox is being filled; null otherwise. */
+  /** The number of sample loans that have begun while a sandbox is being filled; otherwise null. */
   readonly sampleBook?: (() => Promise<{ readonly begun: number; readonly lives: number } | null>) | undefined
   readonly auth: AuthHandler
   readonly anchors: Pick<Anchors, 'all'>

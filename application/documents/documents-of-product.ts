@@ -36,8 +36,8 @@ export const authorizationOf = (offer: Offer, debits: Debits): DocumentContent =
  * one: it has a clause of its own. */
 const versionsOfNew = 3
 
-/** Another account for a loan in service: the debits still ahead, those of them that the payor had
- * stopped (TAM-273), and what it replaces. */
+/** The data of an authorization for another account: the debits ahead, the ones that the payor
+ * had stopped (TAM-273), and the authorization that it replaces. */
 export const newAuthorizationOf = (
   offer: Offer,
   { debits, stopped }: { readonly debits: readonly ScheduledDebit[]; readonly stopped: readonly ScheduledDebit[] },

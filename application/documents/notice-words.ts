@@ -309,7 +309,7 @@ export const sharedWords = ({ kind, on, figures }: Notice, borrower: string): No
   }
 }
 
-/** What a change of what is owed is called on a statement. */
+/** The name of a balance change on a statement. */
 export const movementWords: Readonly<Record<Movement['kind'], string>> = {
   'interest-to-the-day': 'Interest through the last day of this statement, less what earlier statements counted',
   activated: 'Cost of borrowing agreed',

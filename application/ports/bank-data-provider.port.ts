@@ -35,7 +35,7 @@ export interface BankData {
   readonly transactions: readonly BankTransaction[]
   /** Two of staff read it from a statement, and no bank gave any transaction. */
   readonly statement?: StatementReading
-  /** The two who read it; only with a statement. */
+  /** The two readers. Only present with a statement. */
   readonly readers?: readonly StaffMember[]
 }
 

@@ -16,7 +16,7 @@ import { dollars } from '../documents/words.ts'
 import { sampleParties } from '../testing/sample-documents.ts'
 import { servicingOf } from './servicing.ts'
 
-/* The pages, the emails and the documents of one loan on one day have the same figures. */
+/* The pages, e-mails and documents of one loan show the same figures on one day. */
 
 const terms = fc.constantFrom(
   cashAdvance(500_00, '2026-03-04', '2026-03-18'),
@@ -32,7 +32,7 @@ const dice = fc.array(
   { maxLength: 8 },
 )
 
-test('TAM-270, TAM-272: a page names the debit that is taken, and every email and document what the page shows', () => {
+test('TAM-270, TAM-272: a page shows the debit that is taken, and emails and documents show the same figures', () => {
   const reached = { debits: 0, emails: 0, upcoming: 0 }
   fc.assert(
     fc.property(terms, dice, (signed, moves) => {

@@ -29,7 +29,7 @@ export const servicedLoan = (desk: LoanDesk, loanId: string): ServicedLoan => {
 /** The worker died during a step. Its transaction may have committed. */
 class WorkerDied extends Error {}
 
-/** Lets the worker die in transactions of a desk: before one commits or right after it. */
+/** Kills the worker in transactions of a desk, before or after a commit. */
 export const letWorkerDie = ({ work }: Pick<LoanDesk, 'work'>, dies: () => boolean): void => {
   const { run } = work
   const mayDie = (): void => {

@@ -37,7 +37,7 @@ export interface RailWorld {
   readonly hourPasses: () => Promise<void>
 }
 
-/** A rail that is reached over a network. */
+/** A rail that needs a network. */
 export interface NetworkWorld extends RailWorld {
   readonly during: (
     outage: 'errors' | 'rate-limited' | 'timeouts' | 'down' | 'lost-answers',
@@ -45,7 +45,7 @@ export interface NetworkWorld extends RailWorld {
   ) => Promise<void>
 }
 
-/** A rail whose bank or customer can refuse a payment, also after it was paid. */
+/** A rail whose bank or customer can refuse a payment, even after it was paid. */
 export interface AnsweringWorld<Course = ProviderCourse> extends RailWorld {
   /** The provider answers so about each payment that `act` makes. */
   readonly answering: (course: Course, act: () => Promise<void>) => Promise<void>
@@ -181,7 +181,7 @@ export const outageGuarantees = (world: NetworkWorld): readonly Guarantee[] => {
   return [
     guarantee('a payment whose answer was lost is found and not made twice', async () => {
       const order = newOrder()
-      // Reads the wallet beforehand, so that the order itself is the call whose answer is lost.
+      // Reads the wallet first, so the order is the call whose answer is lost.
       await rail.send(newOrder())
       await during('lost-answers', () => mustBeUnavailable(() => rail.send(order), 'an order without an answer'))
       await hourPasses()

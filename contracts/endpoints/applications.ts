@@ -69,13 +69,13 @@ export const getAllApplications = endpoint({
     readAt: moment,
     /** Our aim for a decision (TAM-204). */
     decisionTargetHours: z.int(),
-    /** Only while a sandbox is being filled with invented loans: how many have begun. */
+    /** The number of sample loans that have begun. Present only while a sandbox is being filled. */
     sampleBook: z.optional(z.object({ begun: z.int(), lives: z.int() })),
   }),
   errors: ['BAD_CURSOR', 'NOT_A_DAY'],
 })
 
-/** The most applications in a file of the list. */
+/** The highest number of applications in a file of the list. */
 export const exportedAtMost = 5_000
 
 /** The list as a CSV file, with the number of its rows below the heading; recorded each time. */

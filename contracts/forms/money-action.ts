@@ -78,7 +78,7 @@ const figuresOnly = [
   z.object({ kind: z.literal('record-recovery'), amount, receivedOn: day, means, receipt }).check(cashHasReceipt),
 ] as const
 
-/** Another e-mail address than the borrower's own; fits a body only, because it is personal. */
+/** An e-mail address other than the borrower's. It is personal, so it belongs into a body only. */
 export const changeRecipientForm = z.object({
   kind: z.literal('change-recipient'),
   email: z
@@ -86,7 +86,7 @@ export const changeRecipientForm = z.object({
     .check(z.trim(), z.toLowerCase(), z.maxLength(254, messages.invalidEmail), z.email(messages.invalidEmail)),
 })
 
-/** An action whose effect can be previewed: nothing in it is personal. */
+/** An action whose effect can be previewed, because it contains no personal data. */
 export const previewedActionForm = z.discriminatedUnion('kind', figuresOnly)
 export const moneyActionForm = z.discriminatedUnion('kind', [...figuresOnly, changeRecipientForm])
 export type PreviewedActionForm = z.infer<typeof previewedActionForm>

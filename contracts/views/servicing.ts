@@ -131,7 +131,7 @@ export const servicingView = z.object({
     endsOnIfRevoked: z.nullable(day),
     /** Whether another account can be connected, was read, or has an authorization to sign. */
     newAccount: z.enum(['none', 'may-connect', 'read', 'to-sign']),
-    /** Stopped debits that a new authorization lists: signing it lets them go on. */
+    /** Stopped debits that a new authorization lists. Signing it resumes them. */
     comesBack: z.array(z.object({ payment: z.int(), dueDate: day, amount: cents })),
   }),
   nextDebit: z.nullable(

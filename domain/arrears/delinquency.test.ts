@@ -62,7 +62,7 @@ describe('TAM-188: how late a loan is', () => {
     expect(pastDueOn(arranged.book, plusDays(on, 14)).since).toBe('2026-03-18')
   })
 
-  test('TAM-140: no day before the advance arrived is past due', () => {
+  test('TAM-140: counts no day before the arrival of the advance as past due', () => {
     const events: readonly LedgerEvent[] = [
       { type: 'activated', at: at('2026-03-04'), terms: advance },
       { type: 'disbursed', at: at('2026-03-30') },

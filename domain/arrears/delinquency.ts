@@ -44,7 +44,8 @@ const lateParts = (book: LoanBook, on: LocalDate): readonly Late[] => {
   const late = arrearsOf(book, on)
   if (late === undefined) return []
   const lastDay = book.payments.at(-1)?.debitDate ?? on
-  // TAM-140, TAM-251: nobody is late before the money came, nor by a debit that we made late.
+  // TAM-140, TAM-251: a loan is not late before the advance arrived, nor because the lender sent
+  // a debit late.
   const debitDayOf = (number: number): LocalDate => {
     const payment = book.payments.find((one) => one.number === number)
     const day = payment === undefined ? lastDay : freeThrough(book, payment)

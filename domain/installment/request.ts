@@ -11,7 +11,7 @@ export type InstallmentRequest = {
   readonly payFrequency: PayFrequency
   readonly numberOfPayments: number
   readonly annualRate: BasisPoints
-  /** The day whose law counts, if it is not that of the advance. */
+  /** The day whose law applies, if it is not the day of the advance. */
   readonly agreedOn?: LocalDate
 }
 

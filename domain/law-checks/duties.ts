@@ -103,8 +103,8 @@ const againstTheirWord = (facts: LoanFacts): Instant | undefined => {
   })?.at
 }
 
-/** What happened while a stay barred it: a contact with the borrower about the debt, or its transfer
- * to collections. By the moments at which the log was written. */
+/** A contact about the debt or a transfer to collections while a stay barred it. The check uses
+ * the moments at which the log was written. */
 const againstStay = (facts: LoanFacts): string | undefined => {
   let stayed = false
   for (const { event, at } of facts.events) {

@@ -142,7 +142,7 @@ const barredFrom = (facts: LoanFacts, moment: Instant): LoanFacts => ({
   ],
 })
 
-/** A notice about the debt under a stay that was placed at that moment. */
+/** A notice about the debt during a stay. */
 const stayedFrom = (facts: LoanFacts, moment: Instant): LoanFacts => ({
   ...facts,
   events: [

@@ -295,7 +295,7 @@ export type PaymentEvent =
       /** Of an advance or refund, SHA-256 of a corrected recipient; absent for the account's own
        * e-mail address. */
       readonly recipient?: string
-      /** TAM-293: it leaves no sooner, because it goes to another address. */
+      /** TAM-293: the earliest moment at which a payment to another address may leave. */
       readonly waitsUntil?: Instant
     } & PaymentPurpose)
   /** `withdrawing`: we no longer want it. `final`: the time to claim it back has passed (PAD-08). */

@@ -56,7 +56,8 @@ export type Standing = {
 
 /** Every figure that a notice prints: how the loan stands, and what the notice is about. */
 export type NoticeFigures = Standing & {
-  /** Advance, debit, payment, refund; if cancelled what is still to send; else what is owed. */
+  /** The amount of the advance, debit, payment or refund. For a cancelled loan it is the amount
+   * to send back, otherwise the balance. */
   readonly amount: Cents
   /** The payment that is debited or missed. */
   readonly payment?: number

@@ -209,8 +209,8 @@ describe('TAM-90: what a loan carries along with its events is what its whole li
     for (let day = first ? dayOf(first) : until; day <= until; day = plusDays(day, 1)) days.push(day)
     return days
   }
-  /** Without what is stated as it is when the notice is sent: how the loan stands, what a debit takes,
-   * what of a payment is late. */
+  /** Removes the facts that are read when the notice is sent: the loan's state, the debit's
+   * amount and the late amount. */
   const timeless = ({ figures, ...notice }: Notice) => {
     const {
       asOf: _1,

@@ -37,8 +37,8 @@ const debitedBefore = ({ payments }: LoanBook, on: LocalDate): readonly BookedPa
   return payments.filter(({ debitDate }) => debitDate === dayBefore)
 }
 
-/** TAM-86, TAM-270: with the most that the debit takes. None of a debit that is held, stopped, in
- * parts or after the end (TAM-63, TAM-76, TAM-85, PAD-07). */
+/** TAM-86, TAM-270: includes the most that the debit takes. A debit that is held, stopped,
+ * arranged or ended has no notice (TAM-63, TAM-76, TAM-85, PAD-07). */
 const upcomingDebit = (book: LoanBook, payment: BookedPayment, on: LocalDate): readonly Notice[] => {
   const { number, debitDate } = payment
   const announced = announcementOf(book, payment)
@@ -48,8 +48,8 @@ const upcomingDebit = (book: LoanBook, payment: BookedPayment, on: LocalDate): r
   return [{ kind: 'upcoming-debit', on, subject, figures }]
 }
 
-/** TAM-92: a payment that was missed without a return, which has its own notice, with what of it is
- * late. None of a payment that is paid in arranged parts (TAM-85). */
+/** TAM-92: a missed payment with its late amount. A returned debit has its own notice. A payment
+ * in an arrangement has none (TAM-85). */
 const arrears = (book: LoanBook, payment: BookedPayment, on: LocalDate): readonly Notice[] => {
   const { number, debitDate } = payment
   const late = isRunning(book) ? arrearsOf(book, on)?.payments.find((one) => one.number === number) : undefined
@@ -115,8 +115,8 @@ const mayBringNotice = (book: LoanBook, on: LocalDate): boolean =>
   debitedBefore(book, on).length > 0 ||
   mayFallShort(book, on)
 
-/** TAM-272: those that would be sent: under a stay nothing is asked, and none that is a contact about
- * the debt goes out unless a law requires it or the stay lets us contact the borrower (TAM-185). */
+/** TAM-272, TAM-185: the notices that would be sent. Under a stay nothing asks for money. A
+ * contact about the debt leaves only if a law requires it or the stay permits contact. */
 const underStay = (book: LoanBook, notices: readonly Notice[]): readonly Notice[] => {
   const stay = stayInForce(book)
   if (stay === undefined) return notices

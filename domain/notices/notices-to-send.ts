@@ -27,17 +27,17 @@ export type Announcing = Noticing &
 
 type ToBeMade = Pick<DebitAhead, 'amount'>
 
-/** The debit of a payment that is on its way or will be made on its day. */
+/** The payment's debit, if it is on its way or will be sent on its day. */
 const toBeMade = (loan: Announcing, { number, debitDate }: BookedPayment, today: LocalDate): ToBeMade | undefined =>
   [...inFlight(loan.book), ...debitsAhead({ payments: [], ...loan }, today)].find(
     (debit) => debit.payment === number && debit.debitDate === debitDate,
   )
 
-/** The payment that a notice of a coming day is about, while it is not paid. */
+/** The unpaid payment that a notice announces. */
 const openPayment = ({ figures: { payment, debitDate } }: Notice, { payments }: LoanBook): BookedPayment | undefined =>
   payments.find((one) => one.number === payment && one.paid < one.amount && one.debitDate === debitDate)
 
-/** What of the payment that a notice is about is late (TAM-92). */
+/** TAM-92: the late amount of the notice's payment. */
 const latePayment = ({ figures: { payment } }: Notice, book: LoanBook, today: LocalDate): LatePayment | undefined =>
   arrearsAsOf(book, today)?.payments.find(({ number }) => number === payment)
 
@@ -68,8 +68,8 @@ const isOvertaken = (notice: Notice, loan: Announcing, today: LocalDate): boolea
   }
 }
 
-/** What the notice is about, as of its sending: a debit as it will be made, if it is; of a missed
- * payment what of it is late, and what there is to pay (TAM-110). */
+/** The facts of the notice on its sending day: the debit's amount, or the late amount of a missed
+ * payment and the amount to pay (TAM-110). */
 const aboutToday = (notice: Notice, loan: Announcing, today: LocalDate): Partial<NoticeFigures> => {
   const { kind } = notice
   if (kind === 'arrears') {
@@ -83,7 +83,7 @@ const aboutToday = (notice: Notice, loan: Announcing, today: LocalDate): Partial
   return { ...(debit && { amount: debit.amount }), ...(kind === 'date-changed' && { isDebited: debit !== undefined }) }
 }
 
-/** TAM-160: as it is true on the day of its sending: what is owed is what the loan's page shows. */
+/** TAM-160: the facts on the sending day. The balance is the one that the loan's page shows. */
 const upToDate = (notice: Notice, loan: Announcing, today: LocalDate): Notice => ({
   ...notice,
   figures: { ...notice.figures, ...standingOn(loan.book, today), ...aboutToday(notice, loan, today) },
@@ -101,8 +101,8 @@ export type NoticesToSend = {
   readonly lookAgainAt: Instant | undefined
 }
 
-/** TAM-185: no notice about the debt leaves while only a representative may be contacted, not even one
- * that a law requires of a debt that is not stayed. */
+/** TAM-185: no notice about the debt leaves while only a representative may be contacted,
+ * including notices that a law requires for other debts. */
 const isHeldByStay = (kind: NoticeKind, book: LoanBook): boolean => {
   const stay = stayInForce(book)
   if (stay === undefined || stayEffects[stay.ground].contact === 'borrower') return false

@@ -22,9 +22,8 @@ import { noticesOfLife } from './notices-of-life.ts'
 import { noticesToSend } from './notices-to-send.ts'
 import type { Statement } from './statement.ts'
 
-/* One figure: what is announced is what is taken, and what is shown is what is owed. Lives with
- * payments of any kind, reversals, returned debits, debits on their way, moved days, arrangements,
- * stays and fees, in which the system makes its debits by itself. */
+/* Announced equals taken, and shown equals owed. The lives have payments of all kinds, reversals,
+ * returned debits, moved days, arrangements, stays and fees. The system sends the debits. */
 
 const terms = fc.constantFrom(
   single,
@@ -36,8 +35,8 @@ const terms = fc.constantFrom(
   installment(2000_00, '2026-01-15', '2026-01-30', 4, { payFrequency: 'bi-weekly', charge: cents(60_00) }),
 )
 
-/** Payments, reversals, refunds, a cancellation, payoffs, moved days, changes of the authorization,
- * arrangements and stays; the system makes the debits. */
+/** Payments, reversals, refunds, a cancellation, payoffs, moved days, changed authorizations,
+ * arrangements and stays. The system sends the debits. */
 const kinds = [0, 0, 0, 6, 6, 7, 9, 12, 13, 14, 14, 15, 15, 15, 16, 16, 17, 17]
 const dice = fc.array(
   fc.record<Move>({
@@ -49,7 +48,7 @@ const dice = fc.array(
   { maxLength: 10 },
 )
 
-/** What is owed, summed up from the entries of the ledger and nothing else. */
+/** The balance, added up from the ledger's entries only. */
 const owedByEntries = (book: LoanBook, on: LocalDate): number => {
   const balances = balancesOf(bookAsOf(book, on).entries)
   return (
@@ -68,8 +67,8 @@ const debitOf = (book: LoanBook, { figures: { payment, debitDate } }: Notice, da
 
 const keyOf = (payment: number, debitDate: LocalDate): string => `${payment}-${debitDate}`
 
-describe('in a life whose debits the system makes', () => {
-  test('TAM-270: a debit takes what its notice announced, and less only after money came in between', () => {
+describe('in a life whose debits the system sends', () => {
+  test('TAM-270: a debit takes the announced amount, or less if money arrived in between', () => {
     const reached = { same: 0, less: 0, wouldHaveGrown: 0, raisedBetween: 0, moved: 0 }
     fc.assert(
       fc.property(terms, dice, (signed, moves) => {
@@ -81,7 +80,7 @@ describe('in a life whose debits the system makes', () => {
               if (notice.kind !== 'upcoming-debit' || notice.on !== day) continue
               expect(amount).toBe(debitOf(book, notice, day))
               announced.set(keyOf(payment, debitDate), { amount, events: events.length })
-              // As the ledger has it without interest through the day: what was announced before.
+              // The announced amount without interest through the day, as the ledger has it.
               const posted = accrueTo(book, day, { toTheDay: false })
               const before = stillToPay({ ...posted, asOf: day }).find(({ number }) => number === payment)
               if (before !== undefined && openOf(before) !== amount) reached.wouldHaveGrown += 1
@@ -114,7 +113,7 @@ describe('in a life whose debits the system makes', () => {
       for (const [what, times] of Object.entries(reached)) expect([what, times > 0]).toEqual([what, true])
   })
 
-  test('TAM-272: every notice states what is owed on its day, and every email what is owed when it leaves', () => {
+  test('TAM-272: every notice states the balance of its day, and every email the balance when it leaves', () => {
     const reached = new Map<string, number>()
     const count = (what: string): unknown => reached.set(what, (reached.get(what) ?? 0) + 1)
     fc.assert(
@@ -174,7 +173,7 @@ describe('in a life whose debits the system makes', () => {
       )
   })
 
-  test('TAM-271: a statement closes with what is owed on its last day, and the next one counts nothing twice', () => {
+  test('TAM-271: a statement closes with the balance of its last day, and the next one repeats no entry', () => {
     const reached = { statements: 0, accrued: 0, deducted: 0 }
     fc.assert(
       fc.property(terms, dice, (signed, moves) => {
@@ -214,14 +213,15 @@ describe('in a life whose debits the system makes', () => {
 
 describe('between the notice of a debit and the day on which it is sent', () => {
   const day = localDate
-  /** $1,038.84 on February 17 and $1,038.83 on March 16, 2026; the notice of the second is of March 9. */
+  /** $1,038.84 on February 17 and $1,038.83 on March 16, 2026. The second notice leaves on March
+   * 9. */
   const twoMonths = installment(2000_00, '2026-01-15', '2026-02-16', 2, { annualRate: basisPoints(29_90) })
   const missed: readonly LedgerEvent[] = [
     ...begun(twoMonths),
     paid('2026-01-20', 'E1', 200_00, 'prepayment'),
     { type: 'debit-stopped', on: day('2026-01-21'), payment: 1 },
   ]
-  /** $570 on March 18; the notice is of March 11, and the debit is sent on March 13. */
+  /** $570 on March 18. The notice leaves on March 11, and the debit is sent on March 13. */
   const part = [...begun(single), paid('2026-03-06', 'E1', 100_00)]
   const amountOn = (events: readonly LedgerEvent[], on: string, payment: number): number | undefined =>
     debitsAhead({ book: lived(events), payments: [] }, day(on)).find((debit) => debit.payment === payment)?.amount
@@ -230,7 +230,7 @@ describe('between the notice of a debit and the day on which it is sent', () => 
       kind === 'upcoming-debit' ? figures.amount : [],
     )
 
-  test('interest of a missed payment raises the debit before its notice, and not after it', () => {
+  test('interest of a missed payment raises the debit only before its notice', () => {
     expect(announcedFor(missed, '2026-03-09')).toEqual([848_38])
     const before = amountOn(missed, '2026-03-06', 2) ?? 0
     expect(before).toBeLessThan(848_38)
@@ -238,7 +238,7 @@ describe('between the notice of a debit and the day on which it is sent', () => 
       expect(amountOn(missed, on, 2)).toBe(848_38)
   })
 
-  test('a reversed payment raises no debit, and what it does not cover is late after its day', () => {
+  test('a reversed payment does not raise an announced debit, and the rest is late after its day', () => {
     const reversed: readonly LedgerEvent[] = [
       ...part,
       { type: 'payment-reversed', on: day('2026-03-12'), paymentId: 'E1' },
@@ -258,7 +258,7 @@ describe('between the notice of a debit and the day on which it is sent', () => 
     expect(late?.payments).toEqual([{ number: 1, dueDate: '2026-03-18', amount: 100_00 }])
   })
 
-  test('a payment that paid it in full and is reversed raises it neither', () => {
+  test('a reversed payment that had paid it in full does not raise the debit', () => {
     const paidOff = [...part, paid('2026-03-12', 'ALL', 470_00)]
     const reversed = ['ALL', 'E1'].map((paymentId): LedgerEvent => ({
       type: 'payment-reversed',
@@ -269,7 +269,7 @@ describe('between the notice of a debit and the day on which it is sent', () => 
     expect(amountOn([...paidOff, ...reversed], '2026-03-13', 1)).toBe(470_00)
   })
 
-  test('a reversed payment raises the debit while it is not announced', () => {
+  test('a reversed payment raises a debit that is not announced', () => {
     const reversed: readonly LedgerEvent[] = [
       ...part,
       { type: 'payment-reversed', on: day('2026-03-10'), paymentId: 'E1' },
@@ -278,13 +278,13 @@ describe('between the notice of a debit and the day on which it is sent', () => 
     expect(amountOn(reversed, '2026-03-13', 1)).toBe(570_00)
   })
 
-  test('money that comes in lowers the debit', () => {
+  test('money that arrives lowers the debit', () => {
     const more = [...part, paid('2026-03-12', 'E2', 50_00)]
     expect(announcedFor(more, '2026-03-13')).toEqual([470_00])
     expect(amountOn(more, '2026-03-13', 1)).toBe(420_00)
   })
 
-  test('a debit that its payor lets go on takes what that notice named', () => {
+  test('a debit that its payor resumes takes the announced amount', () => {
     const resumed: readonly LedgerEvent[] = [
       ...part,
       { type: 'debit-stopped', on: day('2026-03-10'), payment: 1 },
@@ -297,7 +297,7 @@ describe('between the notice of a debit and the day on which it is sent', () => 
     expect(announcedFor(resumed, '2026-03-13')).toEqual([])
   })
 
-  test('a payment that its payor stops is due in full: no announcement limits what is paid by hand', () => {
+  test('a payment whose debit the payor stopped is due in full', () => {
     const stopped: readonly LedgerEvent[] = [
       ...part,
       { type: 'payment-reversed', on: day('2026-03-12'), paymentId: 'E1' },
@@ -309,7 +309,7 @@ describe('between the notice of a debit and the day on which it is sent', () => 
     expect(open(stopped)).toEqual([570_00])
   })
 
-  test('a debit that is sent after its day still takes no more than was announced, until that is 14 days old', () => {
+  test('a late debit takes at most the announced amount until the announcement is 14 days old', () => {
     const reversed: readonly LedgerEvent[] = [
       ...part,
       { type: 'payment-reversed', on: day('2026-03-12'), paymentId: 'E1' },
@@ -346,7 +346,7 @@ describe('TAM-272: under a stay', () => {
   }
   const returned: LedgerEvent = { type: 'debit-returned', on: day('2026-03-19'), debitId: 'D1', returnCode: '901' }
 
-  test.each(stayGrounds)('a payment that is missed has no notice, then or later: %s', (ground) => {
+  test.each(stayGrounds)('a missed payment has no notice during or after the stay: %s', (ground) => {
     const stayed = [...begun(single), placed('2026-03-10', ground)]
     expect(kindsOf(stayed, '2026-03-25')).toEqual(['disbursed'])
     expect(kindsOf([...stayed, lifted('2026-03-24')], '2026-03-30')).not.toContain('arrears')
@@ -357,12 +357,12 @@ describe('TAM-272: under a stay', () => {
     expect(kindsOf([...begun(single), placed('2026-03-10', ground)], '2026-04-01')).toContain('statement')
   })
 
-  test.each(stayGrounds)('a returned debit is named only to a borrower whom we may contact: %s', (ground) => {
+  test.each(stayGrounds)('a returned debit is notified only if the stay permits contact: %s', (ground) => {
     const events = [...begun(single), initiated, placed('2026-03-16', ground), returned]
     expect(kindsOf(events, '2026-03-20').includes('returned')).toBe(ground === 'hardship')
   })
 
-  test.each(stayGrounds)('an arranged part is not announced: %s', (ground) => {
+  test.each(stayGrounds)('a part of an arrangement is not announced: %s', (ground) => {
     const part = { dueDate: day('2026-04-10'), amount: cents(570_41) }
     const arranged: LedgerEvent = { type: 'payments-arranged', on: day('2026-03-19'), parts: [part] }
     const events = [...begun(single), arranged]
@@ -370,7 +370,7 @@ describe('TAM-272: under a stay', () => {
     expect(kindsOf([...events, placed('2026-03-25', ground)], '2026-04-10')).not.toContain('upcoming-part')
   })
 
-  test.each(stayGrounds)('the loan is not sent to collections, so no notice of it falls due: %s', (ground) => {
+  test.each(stayGrounds)('the loan is not sent to collections, and no such notice is due: %s', (ground) => {
     const sent: LedgerEvent = { type: 'sent-to-collections', on: day('2026-04-10') }
     const stayed = placed('2026-03-25', ground)
     expect(kindsOf([...begun(single), sent], '2026-04-10')).toContain('collections')

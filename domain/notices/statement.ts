@@ -6,9 +6,9 @@ import { bookAsOf } from '../ledger/replay.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 
-/** One change of what the borrower owes: above zero it made it more. A posting names its entry;
- * `interest-to-the-day` is interest of the time of the statement that the ledger posts later, less
- * what an earlier statement counted of the postings on this one. */
+/** One change of the balance; a positive amount raises it. A posting names its entry. `interest-
+ * to-the-day` is interest of the period that the ledger posts later, less the amount that an
+ * earlier statement counted. */
 export type Movement = { readonly on: LocalDate; readonly amount: Cents } & (
   { readonly kind: EntryKind; readonly entry: number } | { readonly kind: 'interest-to-the-day' }
 )
@@ -23,7 +23,7 @@ export type Statement = {
   readonly closing: Cents
   /** The number of the last entry that any statement has listed so far. */
   readonly through: number
-  /** Of the closing: interest through the last day that no entry has posted yet. */
+  /** Interest through the last day that no entry has posted yet. */
   readonly accrued: Cents
 }
 
@@ -51,10 +51,10 @@ const changeBy = ({ lines }: Entry): number =>
 
 const changeByAll = (entries: readonly Entry[]): number => entries.reduce((sum, entry) => sum + changeBy(entry), 0)
 
-/** TAM-87, TAM-271: the statement through that day: every posting that no statement before has
- * listed, backdated ones, too, and interest through the day, posted or not. It opens where the one
- * before closed, and closes with what the loan's pages show for the day. A promised advance counts
- * from its sending. */
+/** TAM-87, TAM-271: the statement through that day. It lists all postings that no earlier
+ * statement listed, including backdated ones, and interest through the day. It opens with the
+ * previous closing balance and closes with the balance that the loan's page shows. A promised
+ * advance counts from its sending. */
 export const statementOf = (
   book: LoanBook,
   { from, to }: Pick<Statement, 'from' | 'to'>,

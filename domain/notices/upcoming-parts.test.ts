@@ -29,7 +29,7 @@ const reminders = (events: readonly LedgerEvent[], through = '2026-05-01'): read
 const days = (notices: readonly Notice[]) => notices.map(({ on: day, figures: { amount } }) => [day, amount])
 const first = paid('2026-04-02', 'P1', half)
 
-test('TAM-85: a payment that is due on the day of an arrangement and is in its parts has no notice that it was missed', () => {
+test('TAM-85: sends no notice of a missed payment that an arrangement of the same day contains', () => {
   const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
   const dueDay = localDate('2026-03-27')
   const due = arrearsAsOf(lived(begun(plan)), dueDay)?.amount ?? cents(0)
@@ -52,8 +52,8 @@ describe('TAM-250: a part whose arrangement a stay paused', () => {
     { type: 'stay-lifted', on: localDate(to) },
   ]
 
-  test('is announced again, for its new day', () => {
-    // Eight days: the first part is due on April 10, the second on April 25.
+  test('is announced again for its new day', () => {
+    // Eight days of stay. The first part is due on April 10, the second on April 25.
     const found = reminders([...arranged, ...stay('2026-03-30', '2026-04-07')])
     expect(found.map(({ on: day, figures: { debitDate } }) => [day, debitDate])).toEqual([
       ['2026-03-26', '2026-04-02'],
@@ -68,8 +68,8 @@ describe('TAM-250: a part whose arrangement a stay paused', () => {
     expect(reminders([...arranged, ...placed])).toEqual([])
   })
 
-  test('is announced on its own day where the stay was over by then', () => {
-    // Four days: the second part is due on April 21.
+  test('is announced on its own day if the stay has ended', () => {
+    // Four days of stay. The second part is due on April 21.
     const early = reminders([...arranged, first, ...stay('2026-04-04', '2026-04-08')])
     expect(early.map(({ on: day, figures: { debitDate } }) => [day, debitDate]).at(-1)).toEqual([
       '2026-04-14',

@@ -10,8 +10,8 @@ import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { figuresOf } from './figures.ts'
 import type { Notice } from './notice.ts'
 
-/** TAM-100: a part's reminder day; none where the arrangement itself names it later. A stay that
- * moved the part (TAM-250) is over by then. */
+/** TAM-100: the reminder day of a part. Undefined if the arrangement itself announces it later. A
+ * stay that moved the part (TAM-250) has ended by then. */
 const reminderOn = (
   { stays = [] }: Pick<LoanBook, 'stays'>,
   { on }: Arrangement,

@@ -88,6 +88,6 @@ test('an originator that the bank would not recognise is refused as a whole', ()
   expect(file).toMatchObject({ ok: false })
 })
 
-test('a last number that no file can have is refused', () => {
+test('rejects an impossible last file number', () => {
   expect(dailyFile(inputOf([waiting(1)], { lastNumber: 10_000 }))).toMatchObject({ ok: false })
 })

@@ -129,8 +129,8 @@ describe('the place of a refusal', () => {
     expect(byteOf(utf8(wrong(named('JOSÉE “É”'))))).toBe('3:25:2963')
   })
 
-  test('is that of the reading that got further', () => {
-    // The name is counted in bytes, so a reading in letters shifts the columns behind it.
+  test('names the fault of the reading that got further', () => {
+    // The name is counted in bytes. A reading in letters moves the columns after it.
     const inBytes = named(utf8('JOSÉE'))
     expect(byteOf(wrong(inBytes))).toBe('3:25:2957')
     const secondAmount = start(2) + 3

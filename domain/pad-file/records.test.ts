@@ -23,18 +23,18 @@ describe('the records of a file', () => {
     },
   )
 
-  test('keep a Ctrl-Z between them', () => {
+  test('keep a Ctrl-Z between records', () => {
     expect(shown('A1\r\n\x1aZ2')).toEqual([
       ['A1', 0],
       ['\x1aZ2', 4],
     ])
   })
 
-  test('are filled up with spaces, and zero bytes are spaces', () => {
+  test('are padded with spaces, and zero bytes count as spaces', () => {
     expect(recordsOf('A\x001')).toEqual([{ text: 'A 1'.padEnd(recordLength), at: 0 }])
   })
 
-  test('follow one another without line ends, the last one short', () => {
+  test('are split by length in a file without line ends whose last record is short', () => {
     expect(shown(full('A') + full('D') + 'Z')).toEqual([
       [full('A'), 0],
       [full('D'), recordLength],
@@ -43,7 +43,7 @@ describe('the records of a file', () => {
     expect(shown(full('A') + full('D'))).toHaveLength(2)
   })
 
-  test('are no blank lines', () => {
+  test('do not include blank lines', () => {
     expect(shown('\r\n \r\nA1\r\n\0\r\nZ2')).toEqual([
       ['A1', 5],
       ['Z2', 12],
@@ -51,7 +51,7 @@ describe('the records of a file', () => {
   })
 
   test.each(['', '\x1a', '\r\n', '\xef\xbb\xbf', '\xef\xbb\xbf\x1a'])(
-    'of a file without text are none (%j)',
+    'are empty for a file without text (%j)',
     (text) => {
       expect(recordsOf(text)).toEqual([])
     },
@@ -66,16 +66,13 @@ describe('text in UTF-8', () => {
   })
 
   test.each(['Zoe', '\x7f', '', 'ZO\xcb', 'ZO\xcbE', '\xc3\x8b\xcb', '\xe2\x82', '\xc3\x8bZO\x8b'])(
-    'is not assumed without letters beyond ASCII or with bytes that are none: %j',
+    'is assumed only for valid UTF-8 with letters beyond ASCII: %j',
     (bytes) => {
       expect(utf8TextOf(bytes)).toBeUndefined()
     },
   )
 
-  test.each(['', 'Zoe', '\x7f', '\x80', '\u07ff', '\u0800', 'Zoë €\uffff'])(
-    'takes as many bytes as it has: %j',
-    (text) => {
-      expect(utf8Length(text)).toBe(Buffer.byteLength(text, 'utf8'))
-    },
-  )
+  test.each(['', 'Zoe', '\x7f', '\x80', '\u07ff', '\u0800', 'Zoë €\uffff'])('counts its bytes: %j', (text) => {
+    expect(utf8Length(text)).toBe(Buffer.byteLength(text, 'utf8'))
+  })
 })

@@ -111,7 +111,7 @@ describe('with debits on their way', () => {
       expect(quoteOf(events, on)).toMatchObject({ total: 380_00, leftIfDebitsSettle: 190_00, refundIfBoth: 190_00 })
   })
 
-  test('a debit that is made again: default interest runs on until then', () => {
+  test('default interest runs until a debit is sent again', () => {
     const tomorrow: LedgerEvent = {
       type: 'debit-initiated',
       on: localDate('2026-03-24'),
@@ -122,8 +122,8 @@ describe('with debits on their way', () => {
       rePresents: 'D1',
     }
     const events = [...begun(single), sent(single, 1), returned(single, 1, '901'), tomorrow]
-    // 500 × 2.5 % × 8 ÷ 30 = 3.33 by the 26th, 3.75 by the 27th, and the fee: what is paid before
-    // meets the cost, and the principal stays
+    // 500 × 2.5 % × 8 ÷ 30 is 3.33 by the 26th and 3.75 by the 27th, plus the fee. An earlier
+    // payment meets the cost, and the principal stays.
     expect(quoteOf(events, '2026-03-26')).toMatchObject({ total: 593_33, leftIfDebitsSettle: 23_75 })
     const both = lived([
       ...events,

@@ -1,5 +1,5 @@
-/** An address that a reader may recognise, but not use: its first letter and its domain,
- * `r•••@mail.example`. */
+/** Masks an address so that a reader can recognize but not use it. Keeps the first letter and the
+ * domain: `r•••@mail.example`. */
 export const maskedEmail = (email: string): string => {
   const [local = '', domain = ''] = email.split('@')
   return `${local.slice(0, 1)}•••@${domain}`

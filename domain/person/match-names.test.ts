@@ -249,7 +249,7 @@ describe('any two names', () => {
     )
   })
 
-  test('are near or the same when a bank cut one of them anywhere from 18 to 35 characters', () => {
+  test('are near or the same when a bank cut one of them at any length from 18 to 35 characters', () => {
     fc.assert(
       fc.property(fullName, fc.integer({ min: 18, max: 35 }), fc.boolean(), (name, length, isFamilyFirst) => {
         const [given, family] = [name.given.join(' '), name.family.join(' ')]

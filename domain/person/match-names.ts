@@ -79,8 +79,7 @@ const compareReadingsOf = (one: WrittenName, other: WrittenName): NameComparison
 
 const lettersOf = (text: string): string => plainText(text).replace(/[ -]/g, '')
 
-/** Whether a bank may have cut this text inside the other name, so that words at its end are
- * missing. */
+/** Whether a bank may have cut this text within the other name, so words are missing at its end. */
 const isBeginningOf = (text: WrittenName, name: WrittenName): boolean => {
   if (typeof text !== 'string' || !mayBeCut(text)) return false
   const wholes =

@@ -20,7 +20,7 @@ export const policyBounds: Readonly<Record<PolicyNumber, Range>> = {
   installmentRate: { least: 1_00, most: installmentRateMax },
   affordableSharePercent: { least: 1, most: 100 },
   debtCostPercent: { least: 1, most: 100 },
-  // No policy lifts the second person altogether.
+  // A policy cannot abolish the second person.
   secondPersonAbove: { least: 0, most: 5_000_00 },
   moneyAbove: { least: 0, most: 2_000_00 },
   decisionTargetHours: { least: 1, most: 168 },

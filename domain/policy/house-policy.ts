@@ -20,7 +20,7 @@ export type HousePolicy = {
   readonly secondPersonAbove: Cents
   /** Whether a check that does not pass does so, too. */
   readonly secondPersonOnAttention: boolean
-  /** Whether papers count only if an admin is one of the two who read them (TAM-209). */
+  /** Whether papers count only if one of their two readers is an admin (TAM-209). */
   readonly papersTakeAdmin: boolean
   /** An action on the money of a loan about more than this takes two people (TAM-75). */
   readonly moneyAbove: Cents

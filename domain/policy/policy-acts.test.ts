@@ -66,7 +66,7 @@ describe('TAM-205: one proposes a policy, another person confirms it', () => {
   })
 })
 
-test('TAM-290: an admin who opened the account of the first one confirms nothing', () => {
+test('TAM-290: an admin who opened the proposer’s account cannot confirm', () => {
   const before = policyRecordOf(acts([propose(lower), ada]))
   const tie = { by: mei.id, to: ada.id, act: 'role-changed', at: noon } as const
   const taken = takePolicyStep(before, confirm, { by: mei, at: noon, ties: [tie] })

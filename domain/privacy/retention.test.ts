@@ -29,12 +29,12 @@ describe('a period of the law', () => {
     expect(destroyFrom('written-off-debt', localDate('2026-03-18'), policy)).toBe(from)
   })
 
-  test('holds the same day of the month, and the whole of a shorter month', () => {
+  test('ends after the same day of the month, or after the last day of a shorter month', () => {
     fc.assert(
       fc.property(fc.integer({ min: 19_724, max: 27_000 }), (epochDay) => {
         const on = dateOfEpochDay(epochDay)
         const lastDay = new Date(Date.UTC(Number(on.slice(0, 4)) + 2, Number(on.slice(5, 7)) - 1, Number(on.slice(8))))
-        // 29 February two years later is 1 March to a Date: the month is over either way.
+        // A Date turns 29 February two years later into 1 March. The month is over in both cases.
         const isShorter = lastDay.getUTCDate() !== Number(on.slice(8))
         const next = new Date(lastDay.getTime() + (isShorter ? 0 : 86_400_000))
         expect(destroyFrom('breach-record', on)).toBe(next.toISOString().slice(0, 10))

@@ -32,9 +32,9 @@ export const retentionPolicy: RetentionPolicy = {
  * Act, 2002, S.O. 2002, c. 24, Sched. B, ss. 4, 5 and 13). */
 export const limitationMonths = 24
 
-/** Months for which a law itself wants a record. The law counts them without the first day and with
- * the last one (Interpretation Act, R.S.C. 1985, c. I-21, s. 28; Limitations Act, 2002, s. 4): the
- * record is kept through the day of that number, or through the last day of a shorter month. */
+/** Months for which a law requires a record. The first day does not count and the last one does
+ * (Interpretation Act, R.S.C. 1985, c. I-21, s. 28; Limitations Act, 2002, s. 4). The record is
+ * kept through that day of the month, or through the last day of a shorter month. */
 const monthsOfLaw: Readonly<Partial<Record<RecordKind, number>>> = {
   'written-off-debt': limitationMonths,
   'breach-record': 24,
@@ -56,8 +56,8 @@ export const retentionMonthsMin: RetentionPolicy = {
 export const tooShortRetention = (policy: RetentionPolicy): readonly RecordKind[] =>
   recordKinds.filter((kind) => !isWholeNumber(policy[kind], retentionMonthsMin[kind]))
 
-/** TAM-16: the first day on which a record is to be destroyed or made anonymous: the months of the
- * policy after its closing, and never before the period of a law is over. */
+/** TAM-16: the first day on which a record is destroyed or made anonymous. It follows the
+ * policy's months after closing and the period of the law, whichever ends later. */
 export const destroyFrom = (
   kind: RecordKind,
   closedOn: LocalDate,

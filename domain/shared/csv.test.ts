@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvFile, type CsvCell } from './csv.ts'
 
-/** Reads RFC 4180, one character after the other. */
+/** Reads RFC 4180 one character at a time. */
 const read = (text: string): readonly (readonly string[])[] => {
   const rows: string[][] = []
   let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false]
@@ -36,7 +36,7 @@ test('a CSV file begins with a byte order mark and ends each line with CR LF', (
 })
 
 test.each(['=1', '+1', '-1', '@x', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠x'])(
-  'a CSV file marks a text that begins a formula as a text: %j',
+  'a CSV file marks a text that a spreadsheet would read as a formula: %j',
   (text) => {
     expect(read(csvFile([[text]]))).toEqual([[`'${text}`]])
   },
@@ -46,7 +46,7 @@ test.each([' =1', 'a=1', "'=1", 'Zoé', '1'])('a CSV file leaves other texts as 
   expect(read(csvFile([[text]]))).toEqual([[text]])
 })
 
-test('a CSV file is read back as it was written', () => {
+test('a CSV file is read back unchanged', () => {
   const text = fc
     .string({ unit: fc.constantFrom(...Array.from('aé€",\r\n;= ')) })
     .filter((made) => !/^[=\r\n]/.test(made))

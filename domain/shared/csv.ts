@@ -1,7 +1,7 @@
 /** A cell of a table; null is empty. */
 export type CsvCell = string | number | null
 
-/** Signs with which a spreadsheet begins a formula, also in full width. */
+/** Characters that begin a formula in a spreadsheet, including their full-width forms. */
 const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/
 
 const cellText = (value: CsvCell): string => {
@@ -10,8 +10,7 @@ const cellText = (value: CsvCell): string => {
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
-/** A CSV file (RFC 4180) that spreadsheets read as it was meant: UTF-8 with a byte order mark, CR LF
- * after every line, and an apostrophe before text that would be a formula. The heading comes first.
- */
+/** Writes a CSV file (RFC 4180) for spreadsheets: UTF-8 with a byte order mark, CR LF after every
+ * line, and an apostrophe before text that would be a formula. The heading comes first. */
 export const csvFile = (rows: readonly (readonly CsvCell[])[]): string =>
   `\ufeff${rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`

@@ -20,11 +20,11 @@ const { values } = parseArgs({
     lives: { type: 'string', default: 'all' },
     seed: { type: 'string', default: 'tamarack' },
     password: { type: 'string', default: 'Tamarack-demo-1' },
-    /** A file that is there while the book is not complete, with its progress as JSON. */
+    /** The file that exists while the book is incomplete. It contains the progress as JSON. */
     unfinished: { type: 'string' },
     /** An installation that cannot have a book goes without one. */
     'if-fresh': { type: 'boolean', default: false },
-    /** Completes a book that is filled: its workflows and the schedules go on. */
+    /** Completes a filled book: resumes its workflows and the schedules. */
     wake: { type: 'boolean', default: false },
   },
 })
@@ -33,13 +33,13 @@ if (!isSelection(selection)) throw new Error('--lives takes all or new')
 const environment = parseEnvironment(process.env)
 const reason = 'The sample book is being filled'
 
-/** Pauses every schedule, or lets those go on that the book paused. */
+/** Pauses every schedule, or resumes the schedules that the book paused. */
 const setSchedules = async (state: 'paused' | 'running'): Promise<void> => {
   const container = compose(environment)
   try {
     const engine = await resolve(container, EngineClient)
     const padFiles = (await resolve(container, FileRail)) !== null
-    // The worker, which makes them, may start later; it leaves them paused.
+    // The worker creates the schedules and may start later. It leaves them paused.
     await ensureSchedules(engine, { movable: environment.SANDBOX, padFiles })
     for (const { name } of await schedulesOf(engine))
       await (state === 'paused' ? pauseSchedule : resumeSchedule)(engine, name, reason)
@@ -53,7 +53,7 @@ const note = (progress: { readonly begun: number; readonly lives: number }): voi
 }
 
 const fill = async (): Promise<void> => {
-  // People use the product meanwhile.
+  // The product is in use meanwhile.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   let [printedAt, notedAt] = [Date.now(), Date.now()]
   await makeBook(

@@ -21,7 +21,7 @@ test('what was put is there when the file is opened again, in its last form, wit
   expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(1)
 })
 
-test('takes over what the book left, once, and keeps its own value of what both have', () => {
+test('imports the lines of the sample book once, and keeps its own value for a key in both', () => {
   const path = join(folder, 'with-book.jsonl')
   openMemory(openFileJournal(path)).table<number>('wallet').put('main', 5)
   const change = (table: string, id: string, value: number) => JSON.stringify({ table, id, value })

@@ -20,8 +20,7 @@ export const linesOfFile = (path: string): readonly string[] =>
         .filter((line) => line !== '')
     : []
 
-/** The file in which the book of invented loans leaves what that journal takes over when it is opened
- * next. */
+/** The file of the sample book that the journal imports when it opens next. */
 export const bookFileOf = (path: string): string => `${path}.book`
 
 /** A journal in a file, tidied when it is opened. What the book left is put before its own lines,

@@ -246,7 +246,7 @@ const twiceOf = (loan: ServicedLoan): readonly PaymentKind[] => {
 const patienceMs = 30 * minuteMs
 
 test(
-  'money that moved at a contrary provider is the cash in the ledger, and no attempt is sent while another can move, when workers are killed too',
+  'money moved at the provider equals cash in the ledger, and no attempt is sent while another can move',
   async () => {
     const wanted = runs(5_000)
     const payments: Record<PaymentKind, number> = { advance: 0, refund: 0, debit: 0, 'e-transfer': 0 }
@@ -268,7 +268,7 @@ test(
     if (!everySample) return
     expect(killed).toBeGreaterThan(wanted / 10)
     for (const kind of paymentKinds) expect(payments[kind]).toBeGreaterThan(wanted / 40)
-    // The rarer combinations are reached in a release's run, which tries four times as many.
+    // A release run reaches the rarer combinations, because it tries four times as many.
     if (wanted < 20_000) return
     for (const kind of paymentKinds) {
       expect([...seen].filter((one) => one.startsWith(`${kind} `))).toHaveLength(courseNames.length)

@@ -40,7 +40,7 @@ const namesAProduct = /['"](cash-advance|installment)['"]|cash.?advance|\/(payda
 
 /** Files that name a product nevertheless, and why they must. */
 const mayNameProducts: Readonly<Record<string, string>> = {
-  'domain/bank-insight/line-words.ts': 'what other lenders are called on bank lines',
+  'domain/bank-insight/line-words.ts': 'names of other lenders on bank lines',
   'adapters/http/handlers/policy.ts': 'each product has its own maximum',
   'adapters/http/handlers/terms.ts': 'each product’s limits and quotes have calls of their own',
   'application/documents/documents-of-product.ts': 'the union of what is printed: a branch for each product',

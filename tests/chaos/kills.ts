@@ -15,15 +15,15 @@ import { lastWords } from './part.ts'
 
 interface Killed {
   readonly product: KillableProduct
-  /** From which step on every other one is killed right behind its commit: 1 or 2. The others are
-   * killed at once. */
+  /** The first step that is killed after its commit: 1 or 2, then every second one. The others
+   * are killed at once. */
   readonly firstBehindCommit: 1 | 2
-  /** The step that is under way, for the message of a failing test. */
+  /** The current step, for the message of a failing test. */
   step: number
   loanId: string
 }
 
-/** Presses, and kills worker and API meanwhile; they are up again when it answers. */
+/** Sends a request and kills worker and API meanwhile. Both run again when it answers. */
 const survive = async (killed: Killed, person: PersonByCalls, path: string, body: object): Promise<Reply> => {
   const { parts, commits } = killed.product
   killed.step += 1
@@ -53,8 +53,8 @@ const borrow = async (killed: Killed): Promise<Life> => {
   return life
 }
 
-/** Lives a life whose steps are killed at once and right behind their commit in turn, and expects
- * each of them once. */
+/** Runs a life whose steps are killed at once and after their commit in turn, and expects each
+ * step once. */
 export const expectOneLifeOfKills = async (firstBehindCommit: Killed['firstBehindCommit']): Promise<void> => {
   const killed: Killed = { product: await startKillableProduct(), firstBehindCommit, step: 0, loanId: '' }
   try {

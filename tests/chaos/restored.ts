@@ -18,7 +18,7 @@ import { lastWords, part } from './part.ts'
 
 const dayMs = 86_400_000
 
-/** One statement on the server of that database, outside of it. */
+/** Runs one statement on the database's server, outside the database. */
 const administer = async (databaseUrl: string, ...statements: readonly string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: new URL('/postgres', databaseUrl).href })
   await client.connect()
@@ -53,7 +53,7 @@ const startProduct = async () => {
     })
   return {
     environment,
-    /** A product of the container that is open now: a restore opens another. */
+    /** A product in the open container. A restore opens another container. */
     served: () => ({ environment, container }),
     worker: () => parts.worker,
     command: restoreCommand,
@@ -65,7 +65,7 @@ const startProduct = async () => {
       container = compose(parseEnvironment(environment))
       await parts.api.start()
     },
-    /** The record as of the backup, and the command; the engine is ahead of it or knows nothing. */
+    /** The restored record and the command. The engine is either ahead of it or empty. */
     async restore(engine: 'ahead' | 'destroyed'): Promise<string> {
       await halt()
       await administer(databaseUrl, `drop database ${name}`, `create database ${name} template ${name}_backup`)
@@ -106,7 +106,7 @@ const debitSettles = async (product: Product, { loanId }: Life): Promise<void> =
   const { container } = product.served()
   const [mover, queries] = [await resolve(container, ClockMover), await resolve(container, LoanQueries)]
   await mover.clock.catchUp()
-  // By the product's clock and not by the machine's: a day takes a busy one a while.
+  // Uses the product's clock, because a day takes longer on a busy machine.
   for (const until = mover.clock.now() + 90 * dayMs; mover.clock.now() < until; await mover.clock.catchUp()) {
     await mover.moveFor(instant(mover.clock.now() + dayMs))
     if ((await queries.events(loanId)).some(({ event }) => event.type === 'debit-settled')) return
@@ -128,7 +128,7 @@ export const expectRestored = async (engine: 'ahead' | 'destroyed'): Promise<voi
     await signBoth(signed)
     await product.backUp()
 
-    // What the backup does not have.
+    // Facts that the backup does not contain.
     await product.worker().start()
     await signBoth(approved)
     await Promise.all([signed, approved].map(isFunded))

@@ -31,7 +31,7 @@ export const freshDatabase = (): Promise<string> => copyOf(new URL(inject('templ
  * fills a template of that name; every call copies it. `fill` closes its connections. */
 export const copyOfFilled = async (template: string, fill: (url: string) => Promise<void>): Promise<string> => {
   await administrated(async (client) => {
-    // Two workers of a run may request the same template: the second waits for the first.
+    // Two workers may request the same template. The second one waits for the first.
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
     if (rowCount === 1) return

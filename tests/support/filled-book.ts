@@ -10,7 +10,7 @@ import { copyOfFilled } from './database.ts'
 import { productEnvironment } from './product-environment.ts'
 
 const password = 'Book-of-a-test-1'
-/** The smallest book that has a loan for every check of the law to look at. */
+/** The smallest book that contains a loan for every law check. */
 const size = 60
 
 /** The same in every process of a run, so that each can read the copy of the book that another one

@@ -31,7 +31,7 @@ const columns = [
   'userAgent',
 ] as const satisfies readonly (keyof ActivityLine)[]
 
-/** A row of the activity as a table: codes as they are stored, the moment in Toronto. */
+/** A row of the activity for the file: stored codes, and the moment in Toronto. */
 const activityRow = (line: ActivityLine): readonly CsvCell[] =>
   columns.map((name) => (name === 'at' ? exactMoment(line.at) : line[name]))
 

@@ -1,7 +1,8 @@
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { eventIn, type Gathering } from './gathering.ts'
 
-/** Keeps the other address of a payment next to the log, sealed; null is the borrower's own. */
+/** Stores the other address of a payment, encrypted, in its own table. Null means the borrower's
+ * own address. */
 export const keepRecipient =
   ({ tables }: Pick<Gathering, 'tables'>, { loanId }: Pick<Loan, 'loanId'>, email: string | null) =>
   async (events: Parameters<typeof eventIn>[0]): Promise<void> => {

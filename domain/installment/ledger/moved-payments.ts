@@ -4,7 +4,8 @@ import type { BookedPayment, LoanFacts, Receipt } from '../../ledger/loan-book.t
 import type { LocalDate } from '../../values/local-date.ts'
 import type { InstallmentTerms } from '../signed-terms.ts'
 
-/** Of payments moved to a later day, or debited late, what counts from the day that was signed, in cents. */
+/** Amounts of payments that moved to a later day or were debited late, counted from the signed
+ * day, in cents. */
 export type MovedMoney = {
   /** By the number of the payment: what of it is taken as paid on its signed day. */
   readonly credits: ReadonlyMap<number, number>

@@ -4,7 +4,8 @@ import { slice, stepNotDue, type Issued } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
 import { requested, type Facts } from './shared/refunds.ts'
 
-/** TAM-94: staff send a failed refund again, to the borrower's own address (another one: TAM-293). */
+/** TAM-94: staff send a failed refund again to the borrower's own address. Another address needs
+ * TAM-293. */
 export const retryRefund = slice({
   issuer: 'staff',
   statuses: servicingStatuses,

@@ -72,7 +72,7 @@ const moneyOf = (
   )
 }
 
-/** TAM-185: an insolvency is stayed from the day of its filing, with its estate number and trustee. */
+/** TAM-185: an insolvency stays the loan from its filing day, with its estate number and trustee. */
 const stayOf = (
   { ground, filedOn = '', estateNumber = '', trustee = '' }: Extract<MoneyAction, { kind: 'place-stay' }>,
   on: LocalDate,

@@ -5,9 +5,9 @@ import { servicingStatuses } from '../status.ts'
 import { book } from './shared/book.ts'
 import { noted, staffMember } from './shared/decide-application.ts'
 
-/** Withdraws an action that waits for a second person; the loan stays as it is. Otherwise stops a
- * payment to another address that has not left yet (TAM-293): one person is enough, because the
- * money stays here. */
+/** Withdraws an action that waits for a second person, and the loan stays unchanged. Otherwise
+ * stops a payment to another address that has not left (TAM-293). One person may do this, because
+ * no money leaves. */
 export const withdrawMoneyAction = slice({
   issuer: 'staff',
   statuses: servicingStatuses,

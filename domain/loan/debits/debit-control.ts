@@ -48,7 +48,7 @@ export type AuthorizationControl = {
   readonly endsOnIfRevoked: LocalDate | undefined
   /** TAM-78: another account can be connected, was read, or has an authorization to sign. */
   readonly newAccount: 'none' | 'may-connect' | 'read' | 'to-sign'
-  /** TAM-273: stopped debits that an authorization of today would let go on. */
+  /** TAM-273: stopped debits that a new authorization of today would resume. */
   readonly comesBack: readonly ScheduledDebit[]
 }
 

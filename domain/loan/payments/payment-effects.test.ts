@@ -15,7 +15,7 @@ import { paymentOf, type Payment, type PaymentKind, type PaymentState } from './
 
 const [on, now] = ['2026-03-06', noonOf('2026-03-06')]
 
-/** A payment without a trace in the book. */
+/** A payment that the book does not contain. */
 const made = (kind: PaymentKind, state: PaymentState, part: Partial<Payment> = {}): Payment =>
   ({
     paymentId: 'P1',
@@ -39,14 +39,14 @@ describe('an advance', () => {
   const twice: LedgerEvent = { type: 'advance-paid-twice', on: day(on), paymentId: 'P1', amount: cents(500_00) }
   const second = made('advance', 'submitted', { amount: cents(500_00) })
 
-  test('that arrives on a loan that has its money is a receivable of its amount', () => {
+  test('becomes a receivable when it arrives on a loan that is already funded', () => {
     expect(after(withPayments(fundedLoan(advance), second), 'completed')).toEqual([
       { type: 'payment-completed', kind: 'advance', at: now, paymentId: 'P1', providerId: 'tx' },
       twice,
     ])
   })
 
-  test('that comes back takes back the receivable of a second one first', () => {
+  test('reduces the receivable of a second advance first when it comes back', () => {
     const both = withPayments(fundedLoan(advance, twice), { ...second, state: 'completed' })
     const [, booked] = after(both, 'failed')
     expect(booked).toEqual({ type: 'advance-paid-twice-returned', on: day(on), paymentId: 'P1' })
@@ -57,7 +57,7 @@ describe('an advance', () => {
     })
   })
 
-  test('that comes back leaves a refund to the borrower alone, and withdraws the open request', () => {
+  test('keeps a refund to the borrower and withdraws the open request when it comes back', () => {
     const refunded = fundedLoan(advance, paid(on, 'M1', 600_00), {
       type: 'refunded',
       on: day(on),
@@ -75,7 +75,7 @@ describe('an advance', () => {
     ])
   })
 
-  test('that fails books nothing', () => {
+  test('books nothing when it fails', () => {
     expect(after(withPayments(fundedLoan(advance), second), 'failed', { failure: 'InteracFailed' })).toEqual([
       {
         type: 'payment-failed',
@@ -96,11 +96,11 @@ describe('a refund', () => {
   const reports = (loan: ServicedLoan, state: Parameters<typeof reporting>[0]) =>
     reported(loan, now, 'R1', reporting(state))
 
-  test('was booked when it was requested, so its arrival books nothing', () => {
+  test('books nothing when it arrives, because its request booked it', () => {
     expect(typesOf(reports(leaving, 'completed').events)).toEqual(['payment-completed'])
   })
 
-  test('is booked back once when it fails, however often that is reported', () => {
+  test('is reversed once when its failure is reported repeatedly', () => {
     const failed = reports(leaving, 'failed')
     expect(failed.events.map(bare).at(-1)).toEqual({ type: 'refund-returned', on: day(on), refundId: 'R1' })
     const again = reports(reports(failed.loan, 'submitted').loan, 'cancelled')
@@ -117,17 +117,17 @@ describe('a refund', () => {
     ])
   })
 
-  test('is booked again when it arrives after it had failed', () => {
+  test('is booked again when it arrives after a failure', () => {
     const { events } = reports(reports(leaving, 'failed').loan, 'completed')
     expect(events.map(bare).at(-1)).toEqual({ type: 'refunded', on: day(on), refundId: 'R1', amount: cents(30_00) })
   })
 
-  test('is booked back when it comes back after it had arrived', () => {
+  test('is reversed when it comes back after its arrival', () => {
     const { events } = reports(reports(leaving, 'completed').loan, 'failed')
     expect(typesOf(events)).toEqual(['payment-returned', 'refund-returned'])
   })
 
-  test('that the book does not have books nothing when it arrives', () => {
+  test('books nothing when it arrives without an entry in the book', () => {
     expect(typesOf(after(withPayments(fundedLoan(advance), made('refund', 'submitted')), 'completed'))).toEqual([
       'payment-completed',
     ])
@@ -141,7 +141,7 @@ describe('a debit', () => {
   const reports = (given: ServicedLoan, state: Parameters<typeof reporting>[0], part = {}, at = answer) =>
     after(given, state, part, 'D1', at)
 
-  test('is not believed to be paid before its day, and is on it', () => {
+  test('counts as paid on its day, but not before', () => {
     expect(reports(loan, 'completed', {}, noonOf('2026-03-15'))).toEqual([])
     expect(typesOf(reports(loan, 'completed', {}, noonOf('2026-03-16')))).toEqual([
       'payment-completed',
@@ -150,7 +150,7 @@ describe('a debit', () => {
     expect(typesOf(reports(loan, 'submitted', {}, noonOf('2026-03-15')))).toEqual(['payment-progressed'])
   })
 
-  test('settles on the day of the report, and is final once no claim can arrive', () => {
+  test('settles on the day of the report and becomes final when no claim can arrive', () => {
     expect(reports(loan, 'completed').at(-1)).toEqual({ type: 'debit-settled', on: day('2026-03-17'), debitId: 'D1' })
     const final = finalMoment({ debitDate: debitDay })
     expect(typesOf(reports(loan, 'completed', {}, instant(final - 1))).at(-1)).toBe('debit-settled')
@@ -163,7 +163,7 @@ describe('a debit', () => {
     })
   })
 
-  test('becomes final by a repeated report, once', () => {
+  test('becomes final once when the report is repeated', () => {
     const { loan: paidLoan } = reported(loan, answer, 'D1', reporting('completed'))
     const final = finalMoment({ debitDate: debitDay })
     expect(reports(paidLoan, 'completed', {}, instant(final - 1))).toEqual([])
@@ -173,7 +173,7 @@ describe('a debit', () => {
     expect(reports(finalLoan, 'completed', {}, final)).toEqual([])
   })
 
-  test('of two becomes final by its own day', () => {
+  test('becomes final by its own day if there are two', () => {
     const two = fundedLoan(installments, sent(installments, 1), settled(installments, 1), sent(installments, 2))
     const { loan: bothPaid } = reported(two, noonOf('2026-04-17'), 'D2', reporting('completed'))
     const final = finalMoment({ debitDate: debitDay })
@@ -181,13 +181,13 @@ describe('a debit', () => {
     expect(after(bothPaid, 'completed', {}, 'D1', final)).toMatchObject([{ paymentId: 'D1', state: 'final' }])
   })
 
-  test('that settled in the book settles no second time', () => {
+  test('does not settle twice', () => {
     const booked = fundedLoan(installments, sent(installments, 1), settled(installments, 1))
     const payments = booked.payments.map((payment) => ({ ...payment, state: 'submitted' as const }))
     expect(typesOf(reports({ ...booked, payments }, 'completed'))).toEqual(['payment-completed'])
   })
 
-  test('that the book does not have books nothing', () => {
+  test('books nothing if the book does not contain it', () => {
     const unbooked = withPayments(fundedLoan(installments), made('debit', 'submitted'))
     expect(typesOf(after(unbooked, 'completed'))).toEqual(['payment-completed'])
   })
@@ -220,7 +220,7 @@ describe('a debit', () => {
     expect(reports(waiting.loan, 'failed', { failure })).toEqual([])
   })
 
-  test('that was paid and came back for an unknown reason returns without a name', () => {
+  test('returns without a reason when it comes back after payment for an unknown reason', () => {
     const { loan: paidLoan } = reported(loan, answer, 'D1', reporting('completed'))
     const codeAfter = (state: 'failed' | 'cancelled', failure: string | null) =>
       (reports(paidLoan, state, { failure }).at(-1) as { returnCode?: string }).returnCode
@@ -230,7 +230,7 @@ describe('a debit', () => {
     expect(unnamed).not.toBe('903')
   })
 
-  test('that was returned in the book returns no second time', () => {
+  test('does not return twice', () => {
     const booked = fundedLoan(installments, sent(installments, 1), returned(installments, 1, '901'))
     const payments = booked.payments.map((payment) => ({ ...payment, state: 'submitted' as const }))
     expect(typesOf(reports({ ...booked, payments }, 'failed', { failure: 'EftFailedInsufficientFunds' }))).toEqual([
@@ -238,7 +238,7 @@ describe('a debit', () => {
     ])
   })
 
-  test('keeps no failure in its progress unless it is under review', () => {
+  test('stores a failure in its progress only if it is under review', () => {
     expect(reports(loan, 'acknowledged', { failure: 'EftFailedInsufficientFunds' })[0]).not.toHaveProperty('failure')
   })
 })
@@ -273,7 +273,7 @@ describe('a requested e-Transfer', () => {
     expect(typesOf(paying('part', amount))).toEqual(['payment-received'])
   })
 
-  test('forgives on the day of the report', () => {
+  test('forgives the rest on the day of the report', () => {
     expect(paying('payoff', 569_50).at(-1)).toEqual({ type: 'balance-forgiven', on: day(on) })
   })
 
@@ -284,7 +284,7 @@ describe('a requested e-Transfer', () => {
     expect(typesOf(events)).toEqual(['payment-completed', 'payment-received'])
   })
 
-  test('on a written-off loan is a recovery', () => {
+  test('is a recovery on a written-off loan', () => {
     const collected: LedgerEvent = { type: 'sent-to-collections', on: day('2026-03-19') }
     const lost: LedgerEvent = { type: 'written-off', on: day('2026-03-20') }
     const loan = withPayments(fundedLoan(advance, collected, lost), request('payoff', 100_00))
@@ -294,7 +294,7 @@ describe('a requested e-Transfer', () => {
     expect(events.at(-1)).toEqual({ type: 'recovered', ...received, paymentId: 'P1', amount: cents(100_00) })
   })
 
-  test('withdraws the open request when nothing is owed any longer, and only then', () => {
+  test('withdraws the open request only when the balance is zero', () => {
     const late = made('e-transfer', 'cancelled', { amount: cents(570_00), purpose: 'payoff' } as Partial<Payment>)
     const both = (amount: number) =>
       after(
@@ -315,7 +315,7 @@ describe('a requested e-Transfer', () => {
     ])
   })
 
-  test('that fails books nothing, and one that comes back is reversed', () => {
+  test('books nothing when it fails and is reversed when it comes back', () => {
     const loan = withPayments(fundedLoan(advance), request('part', 100_00))
     expect(typesOf(after(loan, 'failed'))).toEqual(['payment-failed'])
     const { loan: paidLoan } = reported(loan, now, 'P1', reporting('completed'))
@@ -334,7 +334,7 @@ describe('a requested e-Transfer', () => {
     expect(paymentOf(paidLoan, 'P1')?.state).toBe('completed')
   })
 
-  test('that the ledger refuses changes nothing', () => {
+  test('changes nothing when the ledger refuses it', () => {
     const paidOff = fundedLoan(advance, paid('2026-03-05', 'P1', 100_00))
     const input = { paymentId: 'P1', seen: 'submitted', report: reporting('completed') } as const
     const facts = { now, requestId: (number: number) => `Q${number}` }
@@ -343,14 +343,14 @@ describe('a requested e-Transfer', () => {
   })
 })
 
-test('a report that was read before the payment changed is refused', () => {
+test('rejects a report that was read before the payment changed', () => {
   const loan = withPayments(fundedLoan(advance), made('refund', 'submitted'))
   const input = { paymentId: 'P1', seen: 'requested', report: reporting('completed') } as const
   const decided = decide(loan, issue('record-payment', input, systemActor), { now } as never)
   expect(decided).toMatchObject({ ok: false, error: { code: 'PAYMENT_CHANGED' } })
 })
 
-test('a report of an unknown payment changes nothing', () => {
+test('ignores a report of an unknown payment', () => {
   const input = { paymentId: 'P9', seen: 'requested', report: reporting('completed') } as const
   const decided = decide(fundedLoan(advance), issue('record-payment', input, systemActor), { now } as never)
   expect(decided).toEqual({ ok: true, value: [] })

@@ -115,7 +115,7 @@ const debit: Effects<'debit'> = {
         : book(loan, { type: 'debit-settled', on: torontoDateOf(now), debitId: payment.paymentId })
     return settled.ok && now >= finalMoment(debit) ? happened(...settled.value, becameFinal(context)) : settled
   },
-  // A failure without a code waits for a person (`needsPerson`).
+  // Staff decide about a failure without a code (`needsPerson`).
   failed: (context) => returnOf(context, codeOf(context.report) ?? unnamedReturn.code),
   // TAM-141: what was reported as settled and then as failed, for whatever reason, was not paid.
   returned: (context) =>

@@ -36,7 +36,7 @@ const withDebit = (part: Partial<Payment> = {}) =>
   loanWith([made('debit', { paymentId: 'D1', ...part })], {}, fundedLoan(installments, sent(installments, 1)))
 
 describe('an advance', () => {
-  test('is sent at once, and tried again soon', () => {
+  test('is sent at once and retried soon', () => {
     expect(paymentSteps(loanWith([made('advance')], { status: 'active' }), now)).toEqual([
       { type: 'send-payment', at: requestedAt, kind: 'advance', paymentId: 'P1', again: sendLooks },
     ])
@@ -46,13 +46,13 @@ describe('an advance', () => {
     expect(paymentSteps(loanWith([made('advance')], { status: 'active', held: held(what) }), now)).toEqual([])
   })
 
-  test('that was not sent is cancelled when the loan needs it no more', () => {
+  test('is cancelled before it is sent when the loan no longer needs it', () => {
     expect(paymentSteps(loanWith([made('advance')], { status: 'cancelled' }), now)).toEqual([
       { type: 'cancel-payment', at: requestedAt, kind: 'advance', paymentId: 'P1', again: transferLooks },
     ])
   })
 
-  test('that was sent is looked at, whatever became of the loan', () => {
+  test('is read from the provider after it was sent, in every state of the loan', () => {
     const submitted = made('advance', { state: 'submitted' })
     const at = instant(requestedAt + transferLooks.firstMs)
     const look = { type: 'look-at-payment', at, kind: 'advance', paymentId: 'P1', again: transferLooks }
@@ -67,13 +67,13 @@ describe('an advance', () => {
     expect(paymentSteps(loan, now)).toMatchObject([{ type: 'cancel-payment', paymentId: 'P2' }])
   })
 
-  test('stays wanted while other attempts and other kinds of payment are under way', () => {
+  test('is still needed while other payments are under way', () => {
     const other = [made('e-transfer', { paymentId: 'E1', state: 'completed' }), made('advance', { state: 'submitted' })]
     const newest = made('advance', { paymentId: 'P2' })
     expect(isUnwanted(loanWith([...other, newest], { status: 'active' }), newest, localDate('2026-03-05'))).toBe(false)
   })
 
-  test('that completed or failed needs no step', () => {
+  test('needs no step when it completed or failed', () => {
     for (const state of ['completed', 'failed', 'cancelled', 'returned'] as const)
       expect(paymentSteps(loanWith([made('advance', { state })]), now)).toEqual([])
   })
@@ -83,30 +83,30 @@ describe('a debit', () => {
   const [debit] = fundedLoan(installments, sent(installments, 1)).book.debits
   const initiatedOn = debit?.initiatedOn ?? localDate('2026-01-01')
 
-  test('goes to the bank at six in the morning of the day of its initiation', () => {
+  test('is sent to the bank at 6 AM on its initiation day', () => {
     expect(initiationMoment(initiatedOn)).toBe(at(initiatedOn, 6))
     expect(paymentSteps(withDebit(), now)).toEqual([
       { type: 'send-payment', at: at(initiatedOn, 6), kind: 'debit', paymentId: 'D1', again: sendLooks },
     ])
   })
 
-  test('waits while debits are stopped, and not while disbursements are', () => {
+  test('waits while debits are stopped, but not while disbursements are stopped', () => {
     expect(paymentSteps({ ...withDebit(), held: held('debits') }, now)).toEqual([])
     expect(paymentSteps({ ...withDebit(), held: held('disbursements') }, now)).toMatchObject([{ type: 'send-payment' }])
   })
 
-  test('that the book does not have is not sent', () => {
+  test('is not sent if the book does not contain it', () => {
     expect(paymentSteps(loanWith([made('debit')]), now)).toEqual([])
   })
 
-  test('that was sent is looked at on the clearing day after its day, at nine', () => {
+  test('is read at 9 AM on the clearing day after its day', () => {
     expect(debit?.debitDate).toBe('2026-03-16')
     expect(paymentSteps(withDebit({ state: 'submitted' }), now)).toEqual([
       { type: 'look-at-payment', at: at('2026-03-17', 9), kind: 'debit', paymentId: 'D1', again: debitLooks },
     ])
   })
 
-  test('that is called back is cancelled from the beginning of the day on', () => {
+  test('is cancelled from the start of the day when it is called back', () => {
     const loan = withDebit({ state: 'submitted' })
     const book = { ...loan.book, authorization: { ...loan.book.authorization, recalled: ['D1'] } }
     expect(paymentSteps({ ...loan, book }, now)).toEqual([
@@ -114,7 +114,7 @@ describe('a debit', () => {
     ])
   })
 
-  test('that settled is looked at once more when no claim can arrive any longer, unless it is final', () => {
+  test('is read once more after the claim period unless it is final', () => {
     const loan = fundedLoan(installments, sent(installments, 1), settled(installments, 1))
     const moment = finalMoment({ debitDate: localDate('2026-03-16') })
     expect(paymentSteps(loan, now)).toEqual([
@@ -125,7 +125,7 @@ describe('a debit', () => {
     expect(paymentSteps({ ...loan, payments: final }, now)).toEqual([])
   })
 
-  test('of several that settled only the earliest is looked at, next to those under way', () => {
+  test('is read first if it settled earliest, next to debits under way', () => {
     const loan = fundedLoan(
       installments,
       sent(installments, 1),
@@ -148,14 +148,14 @@ describe('a refund', () => {
     ])
   })
 
-  test('that was sent is looked at after its first wait', () => {
+  test('is read after its first wait when it was sent', () => {
     const at = instant(requestedAt + refundLooks.firstMs)
     expect(paymentSteps(loanWith([made('refund', { state: 'submitted' })]), now)).toEqual([
       { type: 'look-at-payment', at, kind: 'refund', paymentId: 'P1', again: refundLooks },
     ])
   })
 
-  test('is cancelled if an earlier one arrived after all, and the earlier one is not', () => {
+  test('is cancelled if an earlier refund arrived after all', () => {
     const [first, second] = [made('refund', { state: 'submitted' }), made('refund', { paymentId: 'P2' })]
     const loan = loanWith([first, second], {}, fundedLoan(advance, paid('2026-03-05', 'M1', 600_00)))
     const owed = { ...loan.book.owed, refundToRecover: cents(30_00) }
@@ -169,20 +169,20 @@ describe('a refund', () => {
 })
 
 describe('an e-Transfer request', () => {
-  test('is sent at once, whatever is stopped', () => {
+  test('is sent at once, even while money is stopped', () => {
     expect(paymentSteps(loanWith([made('e-transfer')], { held: held('debits') }), now)).toEqual([
       { type: 'send-payment', at: requestedAt, kind: 'e-transfer', paymentId: 'P1', again: sendLooks },
     ])
   })
 
-  test('that was sent is looked at after its first wait', () => {
+  test('is read after its first wait when it was sent', () => {
     const at = instant(requestedAt + requestLooks.firstMs)
     expect(paymentSteps(loanWith([made('e-transfer', { state: 'submitted' })]), now)).toEqual([
       { type: 'look-at-payment', at, kind: 'e-transfer', paymentId: 'P1', again: requestLooks },
     ])
   })
 
-  test('that was withdrawn is cancelled', () => {
+  test('is cancelled when it was withdrawn', () => {
     expect(paymentSteps(loanWith([made('e-transfer', { state: 'withdrawing' })]), now)).toEqual([
       { type: 'cancel-payment', at: requestedAt, kind: 'e-transfer', paymentId: 'P1', again: requestLooks },
     ])

@@ -40,7 +40,7 @@ describe('the payments of a loan', () => {
     made('E1', 'e-transfer'),
   ]
 
-  test('are found by kind, by id, and the newest advance', () => {
+  test('can be found by kind and by id, and the newest advance is found', () => {
     expect(ids(paymentsOf({ payments }, 'advance'))).toEqual(['A1', 'A2'])
     expect(ids(paymentsOf({ payments }, 'refund'))).toEqual([])
     expect(paymentOf({ payments }, 'D1')).toBe(payments[1])
@@ -53,13 +53,13 @@ describe('the payments of a loan', () => {
     expect(railOf).toEqual({ advance: 'interac', refund: 'interac', debit: 'pad', 'e-transfer': 'interac' })
   })
 
-  test.each(paymentStates)('in state %s are under way, completed or failed', (state) => {
+  test.each(paymentStates)('in state %s are either under way, completed or failed', (state) => {
     const failed: readonly PaymentState[] = ['failed', 'cancelled', 'returned']
     expect(hasFailed({ state })).toBe(failed.includes(state))
     expect(isUnderWay({ state })).toBe(state !== 'completed' && !failed.includes(state))
   })
 
-  test('failed in a row since the last one that did not fail', () => {
+  test('count the failures since the last payment that did not fail', () => {
     const states = (...list: PaymentState[]) => list.map((state, index) => made(`A${index + 1}`, 'advance', state))
     expect(ids(failedInARow(states('failed', 'completed', 'failed', 'returned')))).toEqual(['A3', 'A4'])
     expect(ids(failedInARow(states('failed', 'cancelled')))).toEqual(['A1', 'A2'])
@@ -75,7 +75,7 @@ describe('the earlier attempts of a payment', () => {
     return payment === undefined ? [] : ids(earlierAttempts(loan, payment))
   }
 
-  test('are those of the same kind before it that did not complete', () => {
+  test('are the earlier payments of the same kind that did not complete', () => {
     const loan = withPayments([
       made('A1', 'advance', 'failed'),
       made('R1', 'refund', 'failed'),
@@ -89,7 +89,7 @@ describe('the earlier attempts of a payment', () => {
     expect(earlierOf(loan, 'R1')).toEqual([])
   })
 
-  test('of a debit are those of the same scheduled payment', () => {
+  test('are those of the same scheduled payment if it is a debit', () => {
     const loan = fundedLoan(installments, sent(installments, 1), sent(installments, 2))
     const [first, second] = loan.book.debits
     const again = { ...first, debitId: 'D1B' } as (typeof loan.book.debits)[number]

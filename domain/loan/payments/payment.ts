@@ -59,7 +59,7 @@ export type Payment = PaymentPurpose & {
   readonly attempt: number
   readonly amount: Cents
   readonly requestedAt: Instant
-  /** TAM-293: it leaves no sooner, because it goes to another address. */
+  /** TAM-293: the earliest moment at which a payment to another address may leave. */
   readonly waitsUntil?: Instant
   readonly state: PaymentState
   readonly providerId?: string

@@ -16,7 +16,7 @@ const reportedStates: readonly Reported[] = [
 const underWay = ['completed', 'failed', 'failed'] as const
 const afterFailure = ['goes-on', 'goes-on', 'goes-on', 'completed', 'no-news', 'no-news'] as const
 
-/** For each state here, the changes by the reports in the order of `reportedStates`. */
+/** The expected changes for each state of ours, in the order of `reportedStates`. */
 const changes: Readonly<Record<PaymentState, readonly Expected[]>> = {
   requested: ['goes-on', 'goes-on', 'goes-on', ...underWay],
   'under-review': ['goes-on', 'goes-on', 'no-news', ...underWay],
@@ -47,7 +47,7 @@ describe('a provider report', () => {
     },
   )
 
-  test('is news for a payment under review when it names another failure', () => {
+  test('changes a payment under review when it names another failure', () => {
     const held = { state: 'under-review', failure: 'InteracFailed' } as const
     const named = (failure: string | null) => changeBy(held, { state: 'under-review', failure })
     expect(named('InteracFailed')).toBeUndefined()
@@ -59,7 +59,7 @@ describe('a provider report', () => {
     expect(hasEndedWithoutMoney({ state })).toBe(['failed', 'cancelled'].includes(state))
   })
 
-  test('of no payment at all leaves no money that can move', () => {
+  test('shows that no money can move when it contains no payment', () => {
     expect(hasEndedWithoutMoney(null)).toBe(true)
   })
 })

@@ -9,22 +9,23 @@ import { happened, type Decided } from '../slice.ts'
 import { disbursementRequested, isInTime, type DisbursementIds } from './disbursement.ts'
 import { certainCredit, refundWaitsForStaff, type RefundIds } from './refund.ts'
 
-/** TAM-293: how long the borrower can object before money leaves for an address that is not the one
- * that they proved. Our own choice. */
+/** TAM-293: the time in which the borrower can object before money leaves for another address
+ * than the verified one. The value is the lender's choice. */
 export const recipientWaitMs = 24 * 3_600_000
 
 /** `recipient`: SHA-256 of the other address. */
 export type RecipientFacts = DisbursementIds & RefundIds & { readonly recipient: string | undefined }
 
-/** The advance or the refund that failed and waits for staff, in cents; 0 if none does. */
+/** The amount of a failed advance or refund that waits for staff, in cents. Zero if there is
+ * none. */
 export const unsentAmount = (loan: ServicedLoan, now: Instant): Cents => {
   if (loan.status === 'disbursement-failed') return advanceOf(loan)?.amount ?? cents(0)
   return refundWaitsForStaff(loan) ? certainCredit(loan.book, torontoDateOf(now)) : cents(0)
 }
 
-/** TAM-293: money that failed goes to another address than the borrower's own: two people decide,
- * whatever the amount, and it leaves a day later. Refuses `NO_PAYMENT_TO_SEND`, and
- * `DISBURSEMENT_TOO_LATE` if the first debit would be sent before. */
+/** TAM-293: sends failed money to another address than the borrower's. It takes two people for
+ * every amount, and the money leaves a day later. Refuses `NO_PAYMENT_TO_SEND`, and
+ * `DISBURSEMENT_TOO_LATE` if the first debit would be sent earlier. */
 export const sentElsewhere = (
   loan: ServicedLoan,
   { now, recipient = '', ...ids }: RecipientFacts & { readonly now: Instant },

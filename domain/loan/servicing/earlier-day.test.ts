@@ -90,7 +90,7 @@ describe('TAM-95: a payment falls due before the day that was signed', () => {
     }))
     const ahead = debitsAhead({ ...rest, book: { ...book, agreed } }, localDate('2026-03-20'))
     expect(ahead).toHaveLength(6)
-    // Once more for the book, which is brought to the day.
+    // The book is brought to the day a second time.
     expect(compared).toBeLessThanOrEqual((ahead.length + 1) * agreed.length)
   })
 })

@@ -37,7 +37,7 @@ export type MoneyAction =
   | {
       readonly kind: 'place-stay'
       readonly ground: StayGround
-      /** Of an insolvency: the day of its filing, from which no interest runs. */
+      /** The filing day of an insolvency. Interest stops on it. */
       readonly filedOn?: string | undefined
       readonly estateNumber?: string | undefined
       readonly trustee?: string | undefined
@@ -45,7 +45,7 @@ export type MoneyAction =
   | { readonly kind: 'lift-stay' }
   | ({ readonly kind: 'refund' } & MovedByHand)
   | { readonly kind: 'forgive-balance' }
-  /** TAM-293: an advance or refund that failed goes to another e-mail address. */
+  /** TAM-293: sends a failed advance or refund to another e-mail address. */
   | { readonly kind: 'change-recipient'; readonly email: string }
   | { readonly kind: 'send-to-collections' }
   | { readonly kind: 'write-off' }

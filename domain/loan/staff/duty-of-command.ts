@@ -1,8 +1,8 @@
 import type { DutyAct } from '../../duties/duties.ts'
 import type { CommandOf, CommandType } from '../command.ts'
 
-/** The act of the table of duties that a command of staff is; undefined if the command decides
- * nothing and moves no money. */
+/** Returns the act in the table of duties for a staff command. Returns undefined if the command
+ * neither decides nor moves money. */
 export const dutyOfCommand = (command: CommandOf<CommandType>): DutyAct | undefined => {
   switch (command.type) {
     case 'approve-application':

@@ -39,7 +39,7 @@ const waiting = given([...failedAdvance, ...proposal, ...confirmed], generous)
 const stepsOf = (loan: Loan | undefined) => loanSteps(loan as Loan, friday, friday, generous.policy)
 
 describe('TAM-293: another address for money that failed', () => {
-  test('takes a second person whatever the amount and the policy, and nothing moves before', () => {
+  test('takes a second person for every amount and policy, and moves no money before', () => {
     expect(proposal).toMatchObject([{ type: 'money-action-proposed', action: { email }, because: ['money-out'] }])
     expect(proposed.loan).toMatchObject({ status: 'disbursement-failed' })
     expect(proposed.when(change(mei, 'Another note'))).toMatchObject({ error: { code: 'SECOND_PERSON_REQUIRED' } })
@@ -48,13 +48,13 @@ describe('TAM-293: another address for money that failed', () => {
     expect(puppet).toMatchObject({ error: { code: 'NOT_INDEPENDENT' } })
   })
 
-  test('is confirmed as it was proposed only', () => {
+  test('can be confirmed only as it was proposed', () => {
     expect(proposed.when(change(noah, 'Fine', 'other@new.example'))).toMatchObject({
       error: { code: 'OTHER_ACTION_PROPOSED' },
     })
   })
 
-  test('leaves a day later, and the borrower is told at once', () => {
+  test('leaves a day later and notifies the borrower at once', () => {
     expect(confirmed).toMatchObject([
       { type: 'money-action-taken', atStake: 500_00, proposed: { by: { id: 'usr_mei' } } },
       { type: 'payment-requested', kind: 'advance', attempt: 2, recipient: 'digest of the address' },
@@ -66,12 +66,12 @@ describe('TAM-293: another address for money that failed', () => {
     )
   })
 
-  test('stays marked on the loan', () => {
+  test('marks the loan', () => {
     expect(attention(waiting.loan as Loan)).toContainEqual({ kind: 'recipient-changed', since: friday })
     expect(attention(failed.loan as Loan).map(({ kind }) => kind)).not.toContain('recipient-changed')
   })
 
-  test('is stopped by one person until it leaves', () => {
+  test('can be stopped by one person before it leaves', () => {
     const stop = issue('withdraw-money-action', { note: 'The customer called' }, mei)
     const stopped = eventsOf(waiting.when(stop))
     expect(stopped.map(({ type }) => type)).toEqual(['proposal-withdrawn', 'payment-failed'])
@@ -80,7 +80,7 @@ describe('TAM-293: another address for money that failed', () => {
     expect(after.when(stop).ok).toBe(false)
   })
 
-  test('is refused while nothing failed, and when the first debit would come first', () => {
+  test('is refused if no payment failed or the first debit would come first', () => {
     expect(given(eventsUntil('active'), generous).when(change(mei))).toMatchObject({
       error: { code: 'NO_PAYMENT_TO_SEND' },
     })
@@ -89,7 +89,7 @@ describe('TAM-293: another address for money that failed', () => {
     })
   })
 
-  test('of staff who send a payment again stays the borrower’s own', () => {
+  test('does not apply when staff send a payment again to the borrower’s own address', () => {
     const again = eventsOf(failed.when(issue('retry-disbursement', {}, mei)))
     expect(again).toHaveLength(1)
     expect(again[0]).not.toHaveProperty('recipient')

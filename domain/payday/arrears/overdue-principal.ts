@@ -13,7 +13,7 @@ export type MissedPrincipal = {
   readonly principal: Cents
   /** Paid (positive) or reversed (negative). A change on a day counts from the next day on. */
   readonly reductions: readonly { readonly on: LocalDate; readonly amount: Cents }[]
-  /** TAM-85, TAM-185: of arrangements that cover the payment, and of stays; they may overlap. */
+  /** TAM-85, TAM-185: pauses by arrangements and stays. They may overlap. */
   readonly pauses: readonly InterestPause[]
 }
 
@@ -30,7 +30,7 @@ const merged = (pauses: readonly InterestPause[]): readonly InterestPause[] => {
   return apart
 }
 
-/** TAM-85, TAM-185: days that bear interest: those of the payment's months without its pauses. */
+/** TAM-85, TAM-185: the days of the payment's months that bear interest, without the pauses. */
 export const countedDays = (
   { interestAfter, pauses }: Pick<MissedPrincipal, 'interestAfter' | 'pauses'>,
   through: LocalDate,

@@ -50,12 +50,12 @@ test('a debit that is returned after a cash advance was paid in full brings no f
   expect(on('2026-03-19', short)).toEqual({ owed: { ...nothing, principal: 1, fee: 20_00 }, owedToBorrower: 0 })
 })
 
-describe('C-05: who paid what was shown as owed', () => {
+describe('C-05: a borrower who paid the balance that the page showed', () => {
   /** Debited on Wednesday, March 18. The bank answers on March 23. */
   const back: LedgerEvent = { type: 'debit-returned', on: localDate('2026-03-23'), debitId: 'D1', returnCode: '901' }
   const flying = [...begun(terms), sent(terms, 1)]
 
-  test('while the debit is on its way owes no fee for its return, only the interest that waited', () => {
+  test('owes no fee for the debit on its way, only the interest that waited', () => {
     const shown = bookAsOf(lived(flying), localDate('2026-03-20')).owed
     expect(shown).toEqual({ ...nothing, principal: 500_00, cost: 70_00 })
     const whole = [...flying, paid('2026-03-20', 'ALL', 570_00), back]
@@ -64,18 +64,18 @@ describe('C-05: who paid what was shown as owed', () => {
     expect(lived(whole).accrued.fees).toBe(0)
   })
 
-  test('less a cent owes it', () => {
+  test('owes the fee if one cent was missing', () => {
     const short = [...flying, paid('2026-03-20', 'ALL', 569_99), back]
     expect(on('2026-03-23', short).owed.fee).toBe(20_00)
   })
 
-  test('and had it back owes it', () => {
+  test('owes the fee if the payment was reversed', () => {
     const reversed: LedgerEvent = { type: 'payment-reversed', on: localDate('2026-03-24'), paymentId: 'ALL' }
     const whole = [...flying, paid('2026-03-20', 'ALL', 570_00), back, reversed]
     expect(on('2026-03-24', whole).owed).toMatchObject({ principal: 500_00, cost: 70_00, fee: 20_00 })
   })
 
-  test('in two payments, the first before the debit was made, owes no fee', () => {
+  test('owes no fee if they paid in two parts and the first came before the debit', () => {
     const whole = [...flying, paid('2026-03-16', 'P', 70_00), paid('2026-03-22', 'Q', 500_00), back]
     expect(on('2026-03-23', whole).owed).toMatchObject({ principal: 0, cost: 0, fee: 0 })
   })
@@ -111,7 +111,7 @@ describe('of a plan of three times $190.00 from March 13, 2026,', () => {
   test('C-05: a small balance forgiven before a return counts like money: nobody was in default', () => {
     const settledFirst = [...begun(plan), sent(plan, 1), settled(plan, 1)]
     const late: LedgerEvent = { type: 'debit-returned', on: localDate('2026-04-10'), debitId: 'D1', returnCode: '901' }
-    // Without the debit the first payment was late: 97 cents of interest, which the money pays first.
+    // Without the debit, the first payment was late. The money pays 97 cents of interest first.
     const other = [paid('2026-03-20', 'P', 379_50), forgiven('2026-03-20'), paid('2026-03-25', 'Q', 190_00)]
     expect(on('2026-04-10', [...settledFirst, ...other, late])).toEqual({
       owed: { ...nothing, principal: 97 },

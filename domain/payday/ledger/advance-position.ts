@@ -26,17 +26,16 @@ const wasInFlight = (debits: LoanFacts['debits'], payment: number, on: LocalDate
       (debit.answeredOn === undefined || on <= debit.answeredOn),
   )
 
-/** The last day of interest that was shown on a day: a debit that may still be returned holds back
- * all after its own day, or has paid it. */
+/** The last day of interest that a page showed on a day. A debit that may still be returned holds
+ * back interest after its own day. */
 const shownThrough = (book: LoanFacts, day: LocalDate): LocalDate =>
   book.debits
     .filter(({ initiatedOn, answeredOn = day }) => initiatedOn <= day && day <= answeredOn)
     .map(({ debitDate }) => valueDateOf(book, debitDate))
     .reduce((first, held) => (held < first ? held : first), day)
 
-/** C-05, ON-08: nobody is in default for a debit that is returned after other money had paid, on a
- * day before, all that was shown as owed then. Such a fee is not owed, unless that
- * money is reversed. */
+/** C-05, ON-08: no fee is owed for a returned debit if other money had paid the shown balance on
+ * an earlier day. The fee is owed again if that money is reversed. */
 const isForDefault = (book: LoanFacts, terms: CashAdvanceTerms, { on }: BookedFee): boolean => {
   const came = book.receipts.filter(({ reversed, receivedOn }) => !reversed && receivedOn < on)
   const forgiven = book.forgiven.filter((one) => one.on < on)

@@ -45,14 +45,14 @@ describe('ON-07: what bears default interest', () => {
     // From the day of the part that did not come.
     ['not once a part was missed', '2026-04-14', [first], undefined, 11],
     [
-      'not where it was made on the day of the missed payment and does not cover it',
+      'not if it was made on the day of the missed payment and does not cover it',
       '2026-03-20',
       [arranged('2026-03-18', '2026-04-10', [])],
       undefined,
       2,
     ],
     [
-      'from the day of the missed payment where it covers it',
+      'from the day of the missed payment if it covers it',
       '2026-03-20',
       [arranged('2026-03-18', '2026-04-10')],
       '2026-04-13',

@@ -73,7 +73,7 @@ describe('who may enter', () => {
 })
 
 describe('the list', () => {
-  test('shows how far the sample book is while it fills, and nothing of it afterwards', async () => {
+  test('shows the progress of the sample book only while it fills', async () => {
     let reads = 0
     open('/admin/home', {
       answer: (call) => {

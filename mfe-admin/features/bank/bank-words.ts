@@ -29,7 +29,7 @@ export const kindWords: Readonly<Record<string, string>> = {
 
 type Reading = NonNullable<BankTransactionView['reading']>
 
-/** Kinds of lines that are no income and no obligation. */
+/** Kinds of lines that are neither income nor obligation. */
 const lineWords: Readonly<Partial<Record<Reading['kind'], string>>> = {
   payroll: 'Pay',
   'child-benefit': 'Child benefit',

@@ -90,7 +90,7 @@ describe('a disbursement that failed', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(posted(calls)).toEqual([])
   })
-  test('is proposed for another address, which must be one, with both addresses and a reason', async () => {
+  test('proposes another valid address, showing both addresses and a reason', async () => {
     const { calls } = opened(failed)
     await notice()
     await screen.findByText(/^Leave it empty to send to anne@example.ca/)

@@ -6,7 +6,7 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import type { LoanAct } from '../loan/loan-queries.ts'
 
-/** The words for an address that is none; null for one that can be sent to. */
+/** The error text for an invalid address, or null for a valid one. */
 export const addressError = (email: string): string | null => {
   const checked = changeRecipientForm.safeParse({ kind: 'change-recipient', email })
   return checked.success ? null : (checked.error.issues[0]?.message ?? null)
@@ -24,8 +24,8 @@ interface SendElsewhereProps {
   readonly onClose: () => void
 }
 
-/** Proposes that money which failed goes to another address (TAM-293): why, both addresses, and what
- * follows. */
+/** Proposes another address for failed money (TAM-293). Shows the reason, both addresses and the
+ * next steps. */
 export const SendElsewhere = ({ loan, own, email, amount, acting, onClose }: SendElsewhereProps) => (
   <ReasonDialog<{ readonly reason: string }>
     title={`Propose to send ${amount} to another address?`}

@@ -9,7 +9,7 @@ import { expectGoodSight, picture } from '../support/sight.ts'
 import { haveStaff } from '../support/staff.ts'
 import { expect, test, type Page } from '../support/test.ts'
 
-/** Late loans: one for each thing that the collector does with a loan. */
+/** Late loans, one for each act of the collector. */
 const loans = 4
 
 const due = (desk: Page) => desk.getByRole('region', { name: 'What is due' })
@@ -110,7 +110,7 @@ test('a collector works a list: calls with a promise, an arrangement in parts, c
     await expect(desk.getByRole('dialog').getByRole('alert')).toContainText('Only their representative')
     await desk.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   })
-  await test.step('an insolvency is stayed at once: debits and interest are paused, which a colleague reads', async () => {
+  await test.step('a stay for insolvency works at once: debits and interest pause, and a colleague sees it', async () => {
     await openLoan(desk, insolvent)
     await due(desk).getByRole('button', { name: 'Stay' }).click()
     const panel = moneyPanel(desk)

@@ -22,7 +22,7 @@ export const debitsOf = ({ book: current }: ServicedLoan, today: LocalDate): rea
     .map(({ number, dueDate, amount, paid }) => ({ number, dueDate, amount: cents(amount - paid) }))
     .toSorted((a, b) => compareDays(a.dueDate, b.dueDate))
 
-/** TAM-273: of these, the debits that the payor had stopped: the new agreement lists them, so that
- * signing it lets them go on. */
+/** TAM-273: the debits that the payor stopped. The new agreement lists them, so signing it
+ * resumes them. */
 export const debitsComingBack = (loan: ServicedLoan, today: LocalDate): readonly ScheduledDebit[] =>
   debitsOf(loan, today).filter(({ number }) => loan.book.authorization.stopped.includes(number))

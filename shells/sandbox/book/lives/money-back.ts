@@ -46,7 +46,7 @@ const undelivered = (event: string) =>
   }
 const rejected = undelivered('InteracFailedRecipientRejected')
 
-/** Two people correct the address, and the day passes in which the customer may object. */
+/** Two people correct the address, and the waiting day of the customer passes. */
 const correctAddress = async (loan: BookLoan): Promise<void> => {
   const email = `new.${loan.customer.person.email}`
   await loan.actOnMoney({ kind: 'change-recipient', email }, 'address-corrected', 'Called the customer back')
