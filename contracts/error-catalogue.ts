@@ -31,11 +31,14 @@ export const errorCatalogue = {
     'Send a PDF, a JPEG or a PNG. On an iPhone, choose “Most compatible” for your photos, or take a screenshot.',
   ),
   PAPER_TOO_LARGE: { status: 413, message: 'This file is larger than 10 MB. Send a smaller one.' },
-  PAPER_DAMAGED: unfit('We could not read this file to its end. Save it again, or take a photo of it.'),
-  PAPER_LOCKED: unfit('This PDF has a password. Save it without one, or take a photo of the page.'),
-  PAPER_ACTIVE: unfit(
-    'This file has more in it than pages: a program, a form or another file. Take a photo of the page instead.',
+  PAPER_DAMAGED: unfit(
+    'We couldn’t read this file. Print it to PDF again and upload the new file, or take a photo of it.',
   ),
+  PAPER_LOCKED: unfit('This PDF has a password. Print it to PDF without one, or take a photo of the page.'),
+  PAPER_ACTIVE: unfit(
+    'This file contains a program, a form or another file. Print it to PDF again and upload the new file.',
+  ),
+  PAPER_TOO_SMALL: unfit('This picture is too small to read. Take a larger photo of the page.'),
   PAPER_SUBMITTED: conflict('We have this file already and it cannot be replaced. Add another one.'),
   PAPERS_MISSING: unfit('Something is missing. Add each of the papers that we list, then send them.'),
   NOT_AN_INSTITUTION_NUMBER: unfit('Enter the 3-digit institution number on your cheque'),

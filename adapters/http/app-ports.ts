@@ -26,6 +26,7 @@ import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Looks } from '@tamarack/application/ports/looks.port'
 import { OutsideRequests } from '@tamarack/application/ports/outside-requests.port'
+import { PaperReader } from '@tamarack/application/ports/paper-reader.port'
 import { Papers } from '@tamarack/application/ports/papers.port'
 import { PastFiles } from '@tamarack/application/ports/past-files.port'
 import { Periods } from '@tamarack/application/ports/periods.port'
@@ -89,6 +90,7 @@ export const appServices = {
   evidencePack: EvidencePack,
   documentFiles: DocumentFiles,
   documentSeal: DocumentSeal,
+  paperReader: PaperReader,
   papers: Papers,
   identityProvider: IdentityProvider,
   plaidWebhooks: PlaidWebhooks,

@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Paper } from '@tamarack/application/ports/papers.port'
 import { makeFakeLoanQueries } from '@tamarack/application/testing/fake-loan-queries'
@@ -59,21 +58,6 @@ describe('TAM-208: a file', () => {
     expect(await upload(jpegOf(paperBytesMax + 10_000))).toMatchObject({ status: 413 })
     expect(await upload(Buffer.from('<svg onload=x>'))).toMatchObject({ status: 422, body: { code: 'PAPER_TYPE' } })
     expect(stored.length).toBe(before)
-  })
-
-  test('whose compressed parts come to more than sixteen million bytes together is refused', async () => {
-    const part = deflateSync(Buffer.alloc(9_000_000, 0x20))
-    const pdfOf = (parts: number): Buffer => {
-      const object = [
-        Buffer.from('1 0 obj\n<< /Type /ObjStm /Filter /FlateDecode >>\nstream\n'),
-        part,
-        Buffer.from('\nendstream\nendobj\n'),
-      ]
-      const objects = Array.from({ length: parts }, () => object).flat()
-      return Buffer.concat([Buffer.from('%PDF-1.7\n'), ...objects, Buffer.from('%%EOF')])
-    }
-    expect(await upload(pdfOf(1))).toMatchObject({ status: 200 })
-    expect(await upload(pdfOf(2))).toMatchObject({ status: 422, body: { code: 'PAPER_DAMAGED' } })
   })
 
   test('that staff read is not replaced, and a seventh has no place', async () => {

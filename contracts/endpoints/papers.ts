@@ -57,6 +57,7 @@ export const sendPaper = endpoint({
     'PAPER_DAMAGED',
     'PAPER_LOCKED',
     'PAPER_ACTIVE',
+    'PAPER_TOO_SMALL',
     'PAPER_SUBMITTED',
   ],
 })

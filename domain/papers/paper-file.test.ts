@@ -1,26 +1,11 @@
-import { deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { paperBytesMax, paperTypeOf } from './paper-file.ts'
 
-const inflate = (bytes: Uint8Array): Uint8Array | null => {
-  try {
-    return inflateSync(bytes)
-  } catch {
-    return null
-  }
-}
 const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'latin1')
-const typeOf = (bytes: Uint8Array) => paperTypeOf(bytes, inflate)
+const typeOf = (bytes: Uint8Array) => paperTypeOf(bytes)
 const refused = (code: string) => ({ ok: false, error: { code } })
 
-const pdf = (objects: string, end = '%%EOF\n') =>
-  bytesOf(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${objects} >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n${end}`)
-const stream = (dictionary: string, content: Uint8Array, after = '') =>
-  Buffer.concat([
-    bytesOf(`%PDF-1.7\n1 0 obj\n<< ${dictionary} >>\nstream\n`),
-    content,
-    bytesOf(`\nendstream\nendobj\n${after}%%EOF`),
-  ])
+const pdf = (after = '\n') => bytesOf(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF${after}`)
 
 const chunk = (name: string, data = '') => {
   const head = Buffer.alloc(4)
@@ -40,7 +25,7 @@ const jpeg = (after = '', comment = '') =>
 
 describe('TAM-208: a file is', () => {
   test('what its bytes say', () => {
-    expect(typeOf(pdf(''))).toEqual({ ok: true, value: 'application/pdf' })
+    expect(typeOf(pdf())).toEqual({ ok: true, value: 'application/pdf' })
     expect(typeOf(png())).toEqual({ ok: true, value: 'image/png' })
     expect(typeOf(jpeg())).toEqual({ ok: true, value: 'image/jpeg' })
   })
@@ -57,57 +42,18 @@ describe('TAM-208: a file is', () => {
   })
 })
 
-describe('TAM-208: a PDF is refused', () => {
-  test.each([
-    '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>',
-    '/OpenAction [3 0 R /Fit]',
-    '/AA << /O 4 0 R >>',
-    '/Names << /EmbeddedFiles 5 0 R >>',
-    '/A << /S /Launch /F (cmd.exe) >>',
-    '/AcroForm << /XFA 6 0 R >>',
-    '/Subtype /RichMedia',
-    '/A << /S /J#61vaScript /J#53 (x) >>',
-    '/A << /S /SubmitForm >>',
-  ])('with %s, which a reader would run or open', (objects) => {
-    expect(typeOf(pdf(objects))).toEqual(refused('PAPER_ACTIVE'))
+describe('TAM-208: a PDF', () => {
+  test.each(['', '\r\n', '\0\0\0', ' \n\u001a'])('is accepted with %j after its end', (after) => {
+    expect(typeOf(pdf(after)).ok).toBe(true)
   })
 
-  test('with the same hidden in compressed objects', () => {
-    const hidden = deflateSync(bytesOf('1 0 << /S /JavaScript /JS (x) >>'))
-    expect(typeOf(stream('/Type /ObjStm /Filter /FlateDecode', hidden))).toEqual(refused('PAPER_ACTIVE'))
-    const harmless = deflateSync(bytesOf('1 0 << /Type /Page >>'))
-    expect(typeOf(stream('/Type /ObjStm /Filter /FlateDecode', harmless)).ok).toBe(true)
+  test('is accepted with a byte order mark before it', () => {
+    expect(typeOf(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), pdf()])).ok).toBe(true)
   })
 
-  test('with compressed objects that we cannot read', () => {
-    const dictionaries = [
-      '/Type /ObjStm /Filter /LZWDecode',
-      '/Type /ObjStm',
-      '/Type /ObjStm /Filter [/ASCII85Decode /FlateDecode]',
-    ]
-    for (const dictionary of dictionaries)
-      expect(typeOf(stream(dictionary, bytesOf('x')))).toEqual(refused('PAPER_DAMAGED'))
-    expect(typeOf(stream('/Type /ObjStm /Filter /FlateDecode', bytesOf('not deflated')))).toEqual(
-      refused('PAPER_DAMAGED'),
-    )
-  })
-
-  test('with a dictionary of compressed objects that is longer than any', () => {
-    const deflated = deflateSync(bytesOf('1 0 << /Type /Page >>'))
-    const padded = (length: number) => `/Type /ObjStm /Filter /FlateDecode /X (${'xxxxxxxx'.repeat(length / 8)})`
-    expect(typeOf(stream(padded(8_000), deflated)).ok).toBe(true)
-    expect(typeOf(stream(padded(800_000), deflated))).toEqual(refused('PAPER_DAMAGED'))
-  })
-
-  test('with a password, cut off, or with more behind its end', () => {
-    expect(typeOf(stream('/Length 1', bytesOf('x'), 'trailer << /Encrypt 7 0 R >>\n'))).toEqual(refused('PAPER_LOCKED'))
-    expect(typeOf(pdf('', ''))).toEqual(refused('PAPER_DAMAGED'))
-    expect(typeOf(pdf('', '%%EOF\n<script>x</script>'))).toEqual(refused('PAPER_DAMAGED'))
-  })
-
-  test('never for words like these on its pages', () => {
-    expect(typeOf(stream('/Length 30', bytesOf('(Page /JavaScript /Encrypt) Tj'))).ok).toBe(true)
-    expect(typeOf(pdf('/JSFoo 1 /Launches 2')).ok).toBe(true)
+  test('is refused without its end or with text after it', () => {
+    expect(typeOf(bytesOf('%PDF-1.7\n1 0 obj'))).toEqual(refused('PAPER_DAMAGED'))
+    expect(typeOf(pdf('\n<script>x</script>'))).toEqual(refused('PAPER_DAMAGED'))
   })
 })
 

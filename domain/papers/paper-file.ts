@@ -1,5 +1,4 @@
 import { ok, refuse, type Refusal, type Result } from '../shared/result.ts'
-import { pdfIsPlain, type Inflate } from './pdf.ts'
 import { textIn } from './text-in.ts'
 
 /* TAM-208: what a borrower sends of their papers. What a file is, its bytes say: its name and what
@@ -40,24 +39,35 @@ const isWholeJpeg = (bytes: Uint8Array): boolean => {
   return false
 }
 
+/** Whether only white space or zero bytes follow the end of a PDF (ISO 32000-1, 7.5.5). */
+const pdfEnds = (bytes: Uint8Array): boolean => {
+  const text = textIn(bytes.subarray(-4_096))
+  const end = text.lastIndexOf('%%EOF')
+  const after = text
+    .slice(end + '%%EOF'.length)
+    .replaceAll('\0', ' ')
+    .replaceAll('\u001a', ' ')
+  return end >= 0 && after.trim() === ''
+}
+
+/** A byte order mark, which some programs write before a PDF. */
+const withoutMark = (bytes: Uint8Array): Uint8Array => (startsWith(bytes, 0xef, 0xbb, 0xbf) ? bytes.subarray(3) : bytes)
+
 const typeOf = (bytes: Uint8Array): PaperType | undefined => {
-  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf'
+  if (startsWith(withoutMark(bytes), 0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf'
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
   return startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ? 'image/png' : undefined
 }
 
-/** TAM-208: the type of a file by its bytes. Refuses what is empty, longer than `paperBytesMax`
- * (`PAPER_TOO_LARGE`), of another type (`PAPER_TYPE`), cut off or not to be read (`PAPER_DAMAGED`),
- * a PDF with what a reader would run or open (`PAPER_ACTIVE`) or behind a password
- * (`PAPER_LOCKED`), and a picture that is a page as well (`PAPER_ACTIVE`). */
-export const paperTypeOf = (bytes: Uint8Array, inflate: Inflate): Result<PaperType, Refusal> => {
+/** TAM-208: the type of a file by its bytes. Refuses a file longer than `paperBytesMax`
+ * (`PAPER_TOO_LARGE`), of another type (`PAPER_TYPE`), cut off (`PAPER_DAMAGED`), and a picture that
+ * is a web page as well (`PAPER_ACTIVE`). The objects of a PDF and the pixels of a picture are read
+ * by `PaperReader`. */
+export const paperTypeOf = (bytes: Uint8Array): Result<PaperType, Refusal> => {
   if (bytes.length > paperBytesMax) return refuse('PAPER_TOO_LARGE')
   const type = typeOf(bytes)
   if (type === undefined) return refuse('PAPER_TYPE')
-  if (type === 'application/pdf') {
-    const plain = pdfIsPlain(bytes, inflate)
-    return plain.ok ? ok(type) : plain
-  }
+  if (type === 'application/pdf') return pdfEnds(bytes) ? ok(type) : refuse('PAPER_DAMAGED')
   if (markup.test(textIn(bytes))) return refuse('PAPER_ACTIVE')
   const isWhole = type === 'image/png' ? isWholePng(bytes) : isWholeJpeg(bytes)
   return isWhole ? ok(type) : refuse('PAPER_DAMAGED')

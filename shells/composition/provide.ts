@@ -1,6 +1,7 @@
 import type { Container, MapToResolvedValueInjectOptions, ResolutionContext } from 'inversify'
 import type { Logger } from 'pino'
 import type { Auth } from '@tamarack/adapter-auth/make-auth'
+import type { PaperPool as ClosablePaperPool } from '@tamarack/adapter-documents/paper-pool'
 import type { RenderingPool as ClosablePool } from '@tamarack/adapter-documents/rendering-pool'
 import type { Metrics } from '@tamarack/adapter-metrics/metrics'
 import type { Database } from '@tamarack/adapter-postgres/database'
@@ -76,3 +77,4 @@ export const Authentication = token<Auth>('Authentication')
 /** The rail of PAD files; null where the settings have no sponsoring bank. */
 export const FileRail = token<PadFileRail | null>('FileRail')
 export const RenderingPool = token<ClosablePool>('RenderingPool')
+export const PaperPool = token<ClosablePaperPool>('PaperPool')

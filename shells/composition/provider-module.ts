@@ -4,6 +4,7 @@ import { makeDeadline } from '@tamarack/adapter-clock/deadline'
 import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
 import { makeTimeStamps } from '@tamarack/adapter-crypto/time-stamps'
 import { makeAnchorFolder } from '@tamarack/adapter-documents/anchor-folder'
+import { makePaperPool } from '@tamarack/adapter-documents/paper-pool'
 import { makeRenderingPool } from '@tamarack/adapter-documents/rendering-pool'
 import { makeSmtpMailer, makeTextGateway } from '@tamarack/adapter-mail/smtp-mailer'
 import { makePlaidIdentityProvider } from '@tamarack/adapter-plaid/plaid-identity-provider'
@@ -31,6 +32,7 @@ import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Looks } from '@tamarack/application/ports/looks.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { PadDebits } from '@tamarack/application/ports/pad-files.port'
+import { PaperReader } from '@tamarack/application/ports/paper-reader.port'
 import { PaymentRails } from '@tamarack/application/ports/payment-rail.port'
 import { TextMessages } from '@tamarack/application/ports/text-messages.port'
 import { TransferList } from '@tamarack/application/ports/transfer-list.port'
@@ -40,7 +42,7 @@ import { CheckLoanRecords, makeCheckLoanRecords } from '@tamarack/application/us
 import { FileOfDocument, makeFileOfDocument } from '@tamarack/application/use-cases/document-file'
 import { EvidencePack, makeEvidencePack, VerifierPage } from '@tamarack/application/use-cases/evidence-pack'
 import { smtpUrlOf, type Environment } from './environment.ts'
-import { constant, FileRail, provide, provideFrom, RenderingPool } from './provide.ts'
+import { constant, FileRail, PaperPool, provide, provideFrom, RenderingPool } from './provide.ts'
 import { readVerifierPage } from './verifier-page.ts'
 
 const timeoutMs = 6_000
@@ -124,6 +126,8 @@ export const providerModule = (container: Container, environment: Environment): 
   )
   provide(container, RenderingPool, () => makeRenderingPool(), []).onDeactivation((pool) => pool.close())
   provide(container, DocumentRenderer, (pool) => pool, [RenderingPool])
+  provide(container, PaperPool, () => makePaperPool(), []).onDeactivation((pool) => pool.close())
+  provide(container, PaperReader, (pool) => pool, [PaperPool])
   constant(
     container,
     DocumentSeal,

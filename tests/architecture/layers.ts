@@ -116,7 +116,7 @@ export const vendorHomes: readonly { readonly vendor: RegExp; readonly homes: re
   { vendor: /^@opentelemetry\//, homes: ['adapters/traces'] },
   { vendor: /^prom-client$/, homes: ['adapters/metrics'] },
   { vendor: /^(nodemailer|smtp-server|postal-mime)$/, homes: ['adapters/mail'] },
-  { vendor: /^pdfkit$/, homes: ['adapters/documents'] },
+  { vendor: /^(pdfkit|@cantoo\/pdf-lib|sharp)$/, homes: ['adapters/documents'] },
   {
     vendor: /^(koa|@koa\/.*|koa-.*)$/,
     homes: ['adapters/http', 'adapters/auth', 'adapters/bank-files', 'adapters/plaid', 'adapters/zum', 'adapters/mail'],

@@ -11,7 +11,13 @@ const fromToday = (days: number): string =>
 
 const pdf = (objects = ''): Buffer =>
   Buffer.from(
-    `%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${objects} >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`,
+    [
+      '%PDF-1.7',
+      `1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${objects} >>\nendobj`,
+      '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj',
+      '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>\nendobj',
+      'trailer\n<< /Root 1 0 R >>\n%%EOF\n',
+    ].join('\n'),
     'latin1',
   )
 

@@ -33,7 +33,9 @@ import { sampleCoApplication, sampleLoan } from '@tamarack/application/testing/s
 import { sampleFigures } from '@tamarack/application/testing/sample-servicing'
 import type { StaffTie } from '@tamarack/domain/duties/ties'
 import { identityRead } from '@tamarack/domain/loan/testing/loan-steps.fixture'
+import { paperTypeOf } from '@tamarack/domain/papers/paper-file'
 import type { PastFile } from '@tamarack/domain/policy/what-if'
+import { ok } from '@tamarack/domain/shared/result'
 import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
@@ -247,6 +249,12 @@ export const serveApp = async (
       keyOf: async () => null,
     },
     documentSeal: { publicKeys: [] },
+    paperReader: {
+      read: async (bytes) => {
+        const type = paperTypeOf(bytes)
+        return type.ok ? ok({ type: type.value, bytes }) : type
+      },
+    },
     papers: {
       put: async () => true,
       of: async (loanId) => [samplePaper(loanId)],
