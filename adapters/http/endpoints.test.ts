@@ -76,6 +76,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   },
   submitPapers: { step: 'identity', papers: [1], account: null },
   sendPaper: { step: 'identity', number: 1, content: 'iVBORw0KGgoAAAAASUVORAAAAAA=' },
+  removePaper: { step: 'identity', number: 1 },
   referBack: { note: 'The back of the card, please' },
   verifyByHand: { findings: identityFindings, note: 'Compared with the photo' },
   assignCase: { to: people.employee.id, from: null },
@@ -389,6 +390,7 @@ const refused: Readonly<Record<string, number>> = {
   inviteEmployee: 409,
   // The walk's own loan, and the one that it joined, are in review by then.
   sendPaper: 409,
+  removePaper: 409,
   getJoinedServicing: 409,
   getJoinedPayoff: 409,
   getJoinedWhatIfPaid: 409,

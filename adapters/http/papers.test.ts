@@ -11,6 +11,7 @@ const jpegOf = (length: number): Buffer =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(length - 5), Buffer.from([0xff, 0xd9])])
 
 const stored: { readonly paper: Omit<Paper, 'size' | 'submittedAt'>; readonly size: number }[] = []
+const removed: number[] = []
 let submittedAt: number | null = 1
 const paper = (loanId: string): Paper => ({
   loanId,
@@ -33,6 +34,10 @@ beforeAll(async () => {
         put: async (given, bytes) => {
           stored.push({ paper: given, size: bytes.length })
           return given.number !== 6
+        },
+        remove: async ({ number }) => {
+          removed.push(number)
+          return number !== 6
         },
         of: async (loanId) => [paper(loanId)],
         find: async (key) => (key.number === 1 ? { paper: paper(key.loanId), bytes: png } : null),
@@ -73,6 +78,28 @@ describe('TAM-208: a file', () => {
     const large = { note: 'x'.repeat(200_000) }
     expect(await served.press('employee', '/api/v1/loan/refer-back/ln_own', large)).toMatchObject({ status: 413 })
     expect(sendPaper.bodyLimit).toBeLessThan(14_000_000)
+  })
+})
+
+describe('TAM-208: a file that the borrower removes', () => {
+  const remove = (number: number, who: Who = 'customer', step = 'identity') =>
+    served.press(who, '/api/v1/loan/remove-paper/ln_own', { step, number })
+
+  test('is deleted on the server', async () => {
+    expect(await remove(2)).toMatchObject({ status: 200, body: { forStaff: null } })
+    expect(removed).toEqual([2])
+  })
+
+  test('stays once it is handed in', async () => {
+    expect(await remove(6)).toMatchObject({ status: 409, body: { code: 'PAPER_SUBMITTED' } })
+  })
+
+  test('stays if the step is over or another person asks', async () => {
+    const before = removed.length
+    expect(await remove(1, 'customer', 'bank')).toMatchObject({ status: 409, body: { code: 'STEP_NOT_DUE' } })
+    expect(await remove(1, 'other')).toMatchObject({ status: 404 })
+    expect(await remove(1, 'employee')).toMatchObject({ status: 403 })
+    expect(removed.length).toBe(before)
   })
 })
 

@@ -28,6 +28,11 @@ export const makePapers = (database: Database, cipher: DataCipher): Papers => {
       )
       return stored.length === 1
     },
+    async remove({ loanId, step, number }) {
+      const em = database.em.fork()
+      await em.nativeDelete(paperTable, { loanId, step, number, submittedAt: null })
+      return (await em.count(paperTable, { loanId, step, number, submittedAt: { $ne: null } })) === 0
+    },
     async of(loanId) {
       const rows = await database.em.fork().find(paperTable, { loanId }, { orderBy: { step: 'asc', number: 'asc' } })
       return rows.map(toPaper)

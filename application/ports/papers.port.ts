@@ -27,6 +27,8 @@ export interface Papers {
   /** Stores a paper in place of the one of its number. False, and nothing stored, once that one is
    * submitted. */
   put(paper: Omit<Paper, 'size' | 'submittedAt'>, bytes: Uint8Array): Promise<boolean>
+  /** Deletes a paper that is not submitted. False, and nothing deleted, once it is submitted. */
+  remove(key: PaperKey): Promise<boolean>
   /** Without their bytes, in order of their numbers. */
   of(loanId: string): Promise<readonly Paper[]>
   find(key: PaperKey): Promise<{ readonly paper: Paper; readonly bytes: Uint8Array } | null>

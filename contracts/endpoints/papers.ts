@@ -62,6 +62,16 @@ export const sendPaper = endpoint({
   ],
 })
 
+/** Deletes a file that was not handed in yet. Succeeds if the file is deleted already. */
+export const removePaper = endpoint({
+  path: '/api/v1/loan/remove-paper/:id',
+  roles: ['customer'],
+  command: true,
+  body: z.object({ step: z.enum(verificationSteps), number: paperNumber }),
+  response: papersView,
+  errors: ['STEP_NOT_DUE', 'PAPER_SUBMITTED'],
+})
+
 /** Where staff get a paper that the borrower sent; a file, so no endpoint declares its answer. */
 export const paperFileAddress = (loanId: string, step: string, number: number): string =>
   `/api/v1/loan/paper/${encodeURIComponent(loanId)}/${step}/${number}`

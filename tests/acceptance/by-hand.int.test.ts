@@ -114,6 +114,20 @@ describe('TAM-209: who is verified by hand', () => {
     expect(await papers.find({ loanId: world.loanId, step: 'bank', number: 1 })).toBeNull()
   })
 
+  test('removes a file until it is submitted', async () => {
+    const world = await lending.withCustomer()
+    const { loanId } = world
+    const papers = makePapers(database, cipher)
+    const remove = (number: number) => papers.remove({ loanId, step: 'identity', number })
+    await begin(world)
+    await sendPapers(world, 'identity')
+    await put(loanId, 'identity', 3)
+    expect(await remove(3)).toBe(true)
+    expect(await remove(3)).toBe(true)
+    expect(await remove(1)).toBe(false)
+    expect((await papers.of(loanId)).map(({ number }) => number)).toEqual([1, 2])
+  })
+
   test('is kept sealed: neither file nor account number stands in any column', async () => {
     const world = await lending.withCustomer()
     await toAnswers(world)

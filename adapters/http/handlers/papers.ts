@@ -1,7 +1,7 @@
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import { present } from '@tamarack/application/ports/clock.port'
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
-import { getPapers, sendPaper, type PapersView } from '@tamarack/contracts/endpoints/papers'
+import { getPapers, removePaper, sendPaper, type PapersView } from '@tamarack/contracts/endpoints/papers'
 import { err, ok } from '@tamarack/domain/shared/result'
 import type { HandlerPorts } from '../app-ports.ts'
 import { answersOfLoan } from '../loan-access.ts'
@@ -43,6 +43,11 @@ export const papersHandlers = (ports: HandlerPorts): readonly Mounted[] => {
       const paper = { loanId: loan.id, step, number, type, sha256: fingerprint.of(bytes) }
       const isStored = await papers.put({ ...paper, sentAt: present(clock) }, bytes)
       return isStored ? ok(await papersOf(ports, loan, principal)) : err({ code: 'PAPER_SUBMITTED' })
+    }),
+    ofLoan(removePaper, async (loan, { body: { step, number }, principal }) => {
+      if (loan.status !== step) return err({ code: 'STEP_NOT_DUE', facts: { status: loan.status } })
+      const isRemoved = await papers.remove({ loanId: loan.id, step, number })
+      return isRemoved ? ok(await papersOf(ports, loan, principal)) : err({ code: 'PAPER_SUBMITTED' })
     }),
   ]
 }

@@ -257,6 +257,7 @@ export const serveApp = async (
     },
     papers: {
       put: async () => true,
+      remove: async () => true,
       of: async (loanId) => [samplePaper(loanId)],
       find: async (key) => ({ paper: { ...samplePaper(key.loanId), ...key }, bytes: new Uint8Array([1, 2, 3]) }),
       readings: async () => ({ account: sampleNumbers, findings: identityRead }),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sendPaper, type PapersView, type PaperView } from '@tamarack/contracts/endpoints/papers'
+import { removePaper, sendPaper, type PapersView, type PaperView } from '@tamarack/contracts/endpoints/papers'
 import { paperBytesMax, papersMax } from '@tamarack/contracts/forms/papers'
 import { Button } from '@tamarack/ui/button'
 import { Field } from '@tamarack/ui/field'
@@ -19,30 +19,26 @@ const contentOf = (file: File): Promise<string> => {
   return promise
 }
 
-/** The files of a step: each is sent as soon as it is chosen, so that a refusal stands next to
- * it. */
+/** The files of a step, as the server has them. A file is sent when it is chosen and deleted when it
+ * is removed, so that a reload shows the same list. */
 export const usePaperFiles = (loanId: string, step: Step) => {
   const { api, queryClient } = useServices()
   const query = useApiQuery(papersQuery, loanId)
-  const [left, setLeft] = useState<readonly number[]>([])
   const [error, setError] = useState<string>()
-  const [sending, setSending] = useState(false)
-  const readyIn = (view: PapersView | undefined, without: readonly number[]): readonly PaperView[] =>
-    (view?.papers ?? []).filter((paper) => paper.step === step && !without.includes(paper.number))
-  const ready = readyIn(query.data, left)
+  const [doing, setDoing] = useState<string>()
+  const ready = (query.data?.papers ?? []).filter((paper) => paper.step === step)
+  const show = (view: PapersView) => queryClient.setQueryData(papersQuery(api, loanId).queryKey, view)
 
   const send = async (file: File, taken: readonly number[]): Promise<number> => {
     const number = Array.from({ length: papersMax }, (_, index) => index + 1).find((each) => !taken.includes(each))
     if (number === undefined) throw new Error(`You can send ${papersMax} files at most.`)
     if (file.size > paperBytesMax) throw new Error('This file is larger than 10 MB. Send a smaller one.')
     const content = await contentOf(file)
-    const view = await api.call(sendPaper, { params: { id: loanId }, body: { step, number, content } })
-    queryClient.setQueryData(papersQuery(api, loanId).queryKey, view)
-    setLeft((before) => before.filter((each) => each !== number))
+    show(await api.call(sendPaper, { params: { id: loanId }, body: { step, number, content } }))
     return number
   }
   const add = async (files: readonly File[]): Promise<void> => {
-    setSending(true)
+    setDoing('Sending the file...')
     setError(undefined)
     const taken = ready.map(({ number }) => number)
     for (const file of files)
@@ -53,9 +49,19 @@ export const usePaperFiles = (loanId: string, step: Step) => {
         setError(`${file.name}: ${isOwn ? failure.message : failureText(failure as Error)}`)
         break
       }
-    setSending(false)
+    setDoing(undefined)
   }
-  return { ready, error, sending, add, leaveOut: (number: number) => setLeft([...left, number]) }
+  const remove = async (number: number): Promise<void> => {
+    setDoing('Removing the file...')
+    setError(undefined)
+    try {
+      show(await api.call(removePaper, { params: { id: loanId }, body: { step, number } }))
+    } catch (failure) {
+      setError(`File ${number}: ${failureText(failure as Error)}`)
+    }
+    setDoing(undefined)
+  }
+  return { ready, error, doing, add, remove }
 }
 
 const typeWords: Readonly<Record<PaperView['type'], string>> = {
@@ -74,7 +80,7 @@ export const FileList = ({ files }: { readonly files: ReturnType<typeof usePaper
       id="file"
       label="Add a file or take a photo"
       error={files.error}
-      hint={files.sending ? 'Sending the file...' : `${files.ready.length} of at most ${papersMax} files added`}
+      hint={files.doing ?? `${files.ready.length} of at most ${papersMax} files added`}
     >
       {(control) => (
         <input
@@ -82,7 +88,7 @@ export const FileList = ({ files }: { readonly files: ReturnType<typeof usePaper
           type="file"
           multiple
           accept="application/pdf,image/jpeg,image/png"
-          disabled={files.sending}
+          disabled={files.doing !== undefined}
           onChange={({ target }) => {
             const chosen = [...(target.files ?? [])]
             target.value = ''
@@ -99,7 +105,9 @@ export const FileList = ({ files }: { readonly files: ReturnType<typeof usePaper
               File {number}: {typeWords[type]}, {sizeInWords(size)}
             </span>
             {submittedAt === null ? (
-              <Button onClick={() => files.leaveOut(number)}>Remove file {number}</Button>
+              <Button disabled={files.doing !== undefined} onClick={() => void files.remove(number)}>
+                Remove file {number}
+              </Button>
             ) : (
               <span>sent before</span>
             )}

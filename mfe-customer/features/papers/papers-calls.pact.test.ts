@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { submitPapers } from '@tamarack/contracts/commands/submit-papers'
-import { getPapers, sendPaper, type PapersView } from '@tamarack/contracts/endpoints/papers'
+import { getPapers, removePaper, sendPaper, type PapersView } from '@tamarack/contracts/endpoints/papers'
 import { begunLoan } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -42,6 +42,12 @@ test('a borrower sends a file, and is told why one is not taken', async () => {
       refusedWith: 'PAPER_TYPE',
     }),
   ).toMatchObject({ code: 'PAPER_TYPE' })
+})
+
+test('a borrower removes a file that was not handed in', async () => {
+  const input = { params, body: { step: 'identity', number: 2 } } as const
+  const call = { given, receiving: 'the removal of a paper', endpoint: removePaper, input, answer: view }
+  expect(await answered(call)).toEqual(view)
 })
 
 test('a borrower hands their papers in, and reads since when we have them', async () => {

@@ -21,6 +21,7 @@ const papers = (...numbers: readonly number[]): PapersView => ({
 })
 const read = 'GET /api/v1/loan/papers/L-1'
 const send = 'POST /api/v1/loan/paper/L-1'
+const remove = 'POST /api/v1/loan/remove-paper/L-1'
 const submit = 'POST /api/v1/loan/submit-papers/L-1'
 const waiting = { step: 'identity', state: 'submitted', since: 1, heldMs: 0, needed: null } as const
 
@@ -65,6 +66,35 @@ test('a refused file is named with the reason, and nothing is handed in without 
   fireEvent.click(screen.getByRole('button', { name: 'Send to be checked' }))
   expect(await screen.findByRole('heading', { name: 'Add a photo of your ID' })).toBeDefined()
   expect(callsTo('POST', '/api/v1/loan/submit-papers/L-1')).toEqual([])
+})
+
+test('a removed file is deleted on the server, and its number is free for the next file', async () => {
+  let view = papers(1, 2)
+  const { callsTo } = openPage(address, {
+    'GET /api/v1/loan/L-1': loanOf(),
+    [read]: () => view,
+    [remove]: () => (view = papers(2)),
+    [send]: () => (view = papers(1, 2)),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove file 1' }))
+  await waitFor(() => expect(screen.queryByText(/^File 1/)).toBeNull())
+  expect(callsTo('POST', '/api/v1/loan/remove-paper/L-1')[0]?.body).toEqual({ step: 'identity', number: 1 })
+  await choose('licence.jpg')
+  expect(await screen.findByText(/^File 1/)).toBeDefined()
+  expect(callsTo('POST', '/api/v1/loan/paper/L-1')[0]?.body).toMatchObject({ number: 1 })
+})
+
+test('a file that cannot be removed stays in the list with the reason', async () => {
+  openPage(address, {
+    'GET /api/v1/loan/L-1': loanOf(),
+    [read]: papers(1),
+    [remove]: () => {
+      throw new Refused('PAPER_SUBMITTED')
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove file 1' }))
+  expect(await screen.findByText(/File 1: We have this file already/)).toBeDefined()
+  expect(screen.getByText(/^File 1: Photo/)).toBeDefined()
 })
 
 test('what is missing is read in the words of staff', async () => {
