@@ -22,6 +22,7 @@ const carried: object = {
   reason: 'borrower-request',
   action: { kind: 'waive-fee' },
   findings: identityRead,
+  mentions: [],
 }
 const commandBy = (type: CommandType, actor: Actor): CommandOf<CommandType> =>
   ({ type, loanId, actor, origin, ...carried }) as unknown as CommandOf<CommandType>

@@ -224,10 +224,8 @@ test('TAM-140: an advance that fails after it had arrived leaves a loan without 
     const event = { about: 'transfer', paymentId: disbursementId(desk), providerId: 'zt' } as const
     for (let times = 0; times < 2; times += 1) await process.notify(loanId, event)
     await engine.pass(5_000)
-    expect(serviced(desk)).toMatchObject({
-      status: 'disbursement-failed',
-      book: { owed: nothingOwed, owedToBorrower: 0 },
-    })
+    const refunded = { status: 'disbursement-failed', book: { owed: nothingOwed, owedToBorrower: 0 } }
+    await vi.waitFor(() => expect(serviced(desk)).toMatchObject(refunded), patience)
     expect(advanceOf(serviced(desk))).toMatchObject({ attempt: 1, state: 'returned' })
     expect(refundsOf(serviced(desk))).toMatchObject([{ amount: 100_00, state: 'submitted' }])
     expect(eventsOf(desk).filter(({ type }) => type === 'advance-returned')).toHaveLength(1)
@@ -240,6 +238,10 @@ test('TAM-140: an advance that fails after it had arrived leaves a loan without 
     const retry = { type: 'retry-disbursement', loanId, actor: staff, origin } as const
     expect(await process.execute(retry, 'again')).toMatchObject({ ok: true })
     await engine.pass(5_000)
+    await vi.waitFor(
+      () => expect(advanceOf(serviced(desk))).toMatchObject({ attempt: 2, state: 'submitted' }),
+      patience,
+    )
     desk.rails.complete(await engine.now())
     await engine.passDays(1)
     expect(serviced(desk).status).toBe('funded')

@@ -64,8 +64,8 @@ const dutyOf: Readonly<Record<TieAct, DutyAct>> = {
 }
 
 /** Plays a history under the rules, and keeps beside them who could be behind each account: a model
- * of its own, which passes control forward in time and knows no relation. Every colleague believes
- * what they are told, and confirms whatever the rules let them. */
+ * of its own, which passes control forward in time and uses no relation. Every colleague confirms
+ * everything that the rules allow. */
 export const played = (steps: readonly Step[]): readonly Done[] => {
   let now = 1_700_000_000_000
   const ties: StaffTie[] = []

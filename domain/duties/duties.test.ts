@@ -34,7 +34,7 @@ describe('two members of staff', () => {
     expect(relationOfStaff(ada, ben, { ties: [tie(cleo, dora)], now })).toBeUndefined()
   })
 
-  test.each(tieActs)('do not when one %s the other, in both directions', (act) => {
+  test.each(tieActs)('do not count as two when one %s the other, in both directions', (act) => {
     const ties = [tie(ada, ben, act)]
     expect(relationOfStaff(ada, ben, { ties, now })).toBe(act)
     expect(relationOfStaff(ben, ada, { ties, now })).toBe(act)
@@ -46,21 +46,21 @@ describe('two members of staff', () => {
     expect(relationOfStaff(ada, ben, { ties: [tie(ada, ben, 'invited', at)], now })).toBeUndefined()
   })
 
-  test('do not when one could have opened the other through a third account', () => {
+  test('do not count as two when one could have opened the other through a third account', () => {
     expect(relationOfStaff(ada, dora, { ties: [tie(ada, ben), tie(ben, dora)], now })).toBe('same-hand')
   })
 
-  test('do not when a third account could have opened both', () => {
+  test('do not count as two when a third account could have opened both', () => {
     expect(relationOfStaff(ben, dora, { ties: [tie(ada, ben), tie(ada, dora, 'address-changed')], now })).toBe(
       'same-hand',
     )
   })
 
-  test('count when each only acted on the same third account', () => {
+  test('count as two when each only acted on the same third account', () => {
     expect(relationOfStaff(ada, cleo, { ties: [tie(ada, ben), tie(cleo, ben)], now })).toBeUndefined()
   })
 
-  test('do not when they have one name', () => {
+  test('do not count as two when they have one name', () => {
     expect(areIndependent(doer('ben2', 'employee', 'SOREL, Ben'), ben, { ties: [], now })).toEqual({
       ok: false,
       error: { code: 'SECOND_PERSON_REQUIRED', facts: { by: 'Ben Sorel' } },
@@ -78,7 +78,7 @@ describe('an act of staff', () => {
     expect(mayStart(act, ada, { ties: [], now })).toMatchObject({ ok: true })
   })
 
-  test.each(dutyActs.filter((act) => duties[act].ofLoan))('%s is refused to who is related to the borrower', (act) => {
+  test.each(dutyActs.filter((act) => duties[act].ofLoan))('%s is refused on the loan of a relative', (act) => {
     for (const borrower of borrowerRelations)
       for (const asked of [
         mayStart(act, ada, { ties: [], now, borrower }),
@@ -87,13 +87,13 @@ describe('an act of staff', () => {
         expect(asked.ok).toBe(false)
   })
 
-  test('of one person is confirmed by nobody', () => {
+  test('that takes one person cannot be confirmed', () => {
     expect(mayConfirm('resend-payment', ada, ben, { ties: [], now })).toMatchObject({
       error: { code: 'NO_SECOND_PERSON' },
     })
   })
 
-  test('that sends money where staff choose always takes two', () => {
+  test('that sends money to a place chosen by staff always takes two', () => {
     expect(dutyActs.filter((act) => duties[act].stake === 'out' && duties[act].second !== 'always')).toEqual([])
   })
 

@@ -10,19 +10,17 @@ export type StaffRole = Exclude<PersonRole, 'customer'>
  * house policy and the rules about money and accounts state. */
 type Second = 'always' | 'by-policy' | 'never'
 
-/** What an act can do that is worth an attack. `out`: money can leave to a place that staff choose.
+/** The gain that an attacker could seek from an act. `out`: money can leave to a place that staff choose.
  * `to-borrower`: money leaves to the borrower's own, verified address. `less-owed`: somebody owes
  * less. `control`: what staff may do, or who they are, changes. */
 type Stake = 'out' | 'to-borrower' | 'less-owed' | 'control' | 'none'
 
 type Duty = {
   readonly stake: Stake
-  /** Who starts it. */
   readonly by: readonly StaffRole[]
   readonly second: Second
-  /** Who confirms it. */
   readonly confirmedBy: readonly StaffRole[]
-  /** Whether it is about one loan, so that nobody does it on a loan of their own. */
+  /** Whether it is about one loan, and so refused on the actor's own loan. */
   readonly ofLoan: boolean
 }
 
@@ -46,7 +44,7 @@ const onHouse = (second: Second): Duty => ({
 /** TAM-291: who starts and who confirms each act of staff. */
 export const duties = {
   'approve-application': onLoan('to-borrower', 'by-policy'),
-  'approve-exception': onLoan('to-borrower', 'always'),
+  'approve-exception': onLoan('to-borrower', 'by-policy'),
   'verify-by-hand': onLoan('to-borrower', 'always'),
   'change-recipient': onLoan('out', 'always'),
   'resend-payment': onLoan('to-borrower', 'never'),
@@ -82,7 +80,7 @@ export const dutyActs = Object.keys(duties) as readonly DutyAct[]
 export const borrowerRelations = ['own-loan', 'same-address', 'same-phone', 'same-bank-account'] as const
 export type BorrowerRelation = (typeof borrowerRelations)[number]
 
-/** One of staff, as far as it counts for what they may do. */
+/** The facts about a member of staff that decide what they may do. */
 export type Doer = StaffMember & {
   readonly role: PersonRole
   /** TAM-292: false until an admin activated the account. */
@@ -142,8 +140,8 @@ export const areIndependent = (
     : refuse('NOT_INDEPENDENT', { by: first.name, relation })
 }
 
-/** The same of two admins, whose screens say so in words of their own: `ANOTHER_PERSON_CONFIRMS`
- * stands for `SECOND_PERSON_REQUIRED`. */
+/** The same rule for two admins. Their screens have their own words, so `ANOTHER_PERSON_CONFIRMS`
+ * replaces `SECOND_PERSON_REQUIRED`. */
 export const areIndependentAdmins = (
   second: StaffMember,
   first: StaffMember,

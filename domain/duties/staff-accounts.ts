@@ -9,19 +9,20 @@ import { relationOfStaff, type StaffTie } from './ties.ts'
 export const awaitsActivation = (actor: Pick<Actor, 'role'>, role: StaffRole): boolean =>
   actor.role !== 'system' && (actor.role === 'employee' || role === 'admin')
 
-/** What the log has of an account that is to be let in. */
+/** The history of an account that is about to be activated. */
 export interface Standing {
   /** Who invited the person, while no admin has activated the account. */
   readonly awaitsAfter: StaffPerson | null
-  /** The role of whoever inactivated the account last; null if nobody did. */
+  /** The role of the person who last inactivated the account; null if it never was. */
   readonly inactivatedBy: Actor['role'] | null
   /** Who made the account; null for the machine's keeper. */
   readonly createdBy: string | null
 }
 type StaffPerson = { readonly id: string; readonly name: string }
 
-/** TAM-292: who lets a person in. The first time an admin, and an admin's account one who counts as
- * another person than whoever invited them. After an admin inactivated the account, an admin. */
+/** TAM-292: who may activate an account. The first time it takes an admin. For an admin's account,
+ * that admin must be independent of the inviter. After an admin inactivated an account, it takes an
+ * admin again. */
 export const mayActivate = (
   actor: Actor,
   { awaitsAfter, inactivatedBy }: Standing,
@@ -30,7 +31,8 @@ export const mayActivate = (
   if (actor.role === 'system') return ok(null)
   const needsAdmin = awaitsAfter !== null || inactivatedBy === 'admin' || inactivatedBy === 'system'
   if (needsAdmin && actor.role !== 'admin') return err({ code: 'ADMIN_REQUIRED' })
-  // An employee's account counts with whoever made it for 90 days (TAM-290), so one admin is enough.
+  // An employee's account and its creator count as one person for 90 days (TAM-290), so one admin
+  // is enough.
   if (awaitsAfter === null || role !== 'admin') return ok(null)
   const by = { id: actor.id ?? '', name: actor.name ?? '' }
   return relationOfStaff(by, awaitsAfter, facts) === undefined ? ok(null) : err({ code: 'NOT_INDEPENDENT' })

@@ -2,8 +2,8 @@ import type { StaffMember } from '../loan/loan-event.ts'
 import { mayBeSamePerson } from '../loan/staff/own-loan.ts'
 import { instant, type Instant } from '../values/instant.ts'
 
-/** Acts by which one member of staff could take over the account of another: the link that opens
- * the account, or what the account may do, comes from whoever acts. */
+/** Acts by which one member of staff could take over the account of another. The actor sends the
+ * link that opens the account, or sets its role. */
 export const tieActs = ['invited', 'reset', 'reactivated', 'role-changed', 'address-changed'] as const
 export type TieAct = (typeof tieActs)[number]
 

@@ -85,12 +85,19 @@ const checkName = createAuthMiddleware(async ({ body }) => {
   given['name'] = tidyName(String(given['name']))
 })
 
+const isStaff = (user: Partial<Owner>): boolean => user.role !== 'customer'
+
 /** TAM-117: staff do not rename themselves, since own-loan checks compare names. An admin renames
  * them, which the log of staff accounts records with both names. */
 const refuseOwnNameOfStaff = ofSignedIn(async ({ user }, { body }) => {
   const isRenamed = typeof body === 'object' && body !== null && 'name' in body
-  if (isRenamed && (user as Partial<Owner>).role !== 'customer')
+  if (isRenamed && isStaff(user))
     throw refused('FORBIDDEN', 'STAFF_NAME', 'An admin changes the name of a staff account')
+})
+
+/** TAM-294: two admins change the address of a staff account. */
+const refuseOwnAddressOfStaff = ofSignedIn(async ({ user }) => {
+  if (isStaff(user)) throw refused('FORBIDDEN', 'STAFF_ADDRESS', 'Two admins change the address of a staff account')
 })
 
 /** Whose password is chosen: of the person of the session, or of the link in an email. */
@@ -185,7 +192,7 @@ const confirmPassword = (throttle: Throttle) =>
   )
 
 /** Only the newest link to a new address works, once, and only for the person who requested it.
- * Without this check, no matter who reads a mistyped address could take the account. */
+ * Without this check, the owner of a mistyped address could take over the account. */
 const takeAddressLink = (links: AddressLinks) =>
   createAuthMiddleware(async (context) => {
     const token: unknown = context.query?.['token']
@@ -259,6 +266,7 @@ export const accountSettings = (ports: AccountSettingsPorts) =>
         { matcher: at('/update-user'), handler: checkName },
         { matcher: at('/change-password', '/set-password', '/reset-password'), handler: checkNewPassword },
         { matcher: at(...callsThatTakePassword), handler: countPassword(ports.throttle) },
+        { matcher: at('/change-email'), handler: refuseOwnAddressOfStaff },
         { matcher: at('/change-email'), handler: refuseSameAddress },
         { matcher: at('/change-email', '/delete-user'), handler: countEmail(ports.emails) },
         { matcher: at('/change-email'), handler: ofSignedIn(({ user }) => ports.links.close(user.id)) },

@@ -6,6 +6,9 @@ import type { LoanCommands } from '@tamarack/application/issue-command'
 import type { WorkflowActivities } from '@tamarack/application/loan-steps'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import type { LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
+import { torontoDateOf, torontoInstant } from '@tamarack/domain/calendars/toronto'
+import { instant } from '@tamarack/domain/values/instant'
+import { dayOfWeek, localDate, plusDays } from '@tamarack/domain/values/local-date'
 import { workflowId, workflowTypes } from '@tamarack/workflows/shared/messages'
 import { makeLoanProcess } from '../loan-process.ts'
 import { declareStatusAttribute, installRuntime } from '../loan-worker.ts'
@@ -18,8 +21,21 @@ import { emptyLife, type EmptyLife } from './yardstick.workflow.ts'
  * nothing does no harm. */
 const standsStillAfterMs = 3_000
 const longestSliceMs = 15 * 60_000
+
 /** A day, an hour, a minute. */
 const stepsMs = [24 * 3_600_000, 3_600_000, 60_000]
+const tuesday = 2
+
+/** Noon in Toronto on the next Tuesday of January 12 to 18. Every test begins at this time, so its
+ * result does not depend on the time of day or the season in which it runs. */
+const nextBeginning = (now: number): number => {
+  const year = Number(torontoDateOf(instant(now)).slice(0, 4))
+  const moments = [year, year + 1].map((each) => {
+    const first = localDate(`${each}-01-12`)
+    return torontoInstant(plusDays(first, (tuesday - dayOfWeek(first) + 7) % 7), 12, 0, 0)
+  })
+  return Math.min(...moments.filter((moment) => moment > now))
+}
 
 export interface TimeSkippingEngine {
   /** A process over that desk's ports, with a worker of its own; the desk's clock follows the
@@ -81,6 +97,8 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
       }),
     ])
   }
+  const startedAt = await server.now()
+  await sleep(nextBeginning(startedAt) - startedAt)
   let queues = 0
   return {
     now: server.now,

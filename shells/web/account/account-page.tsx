@@ -58,9 +58,11 @@ const Rows = ({ rows }: { readonly rows: readonly Row[] }) => (
   </ul>
 )
 
-/** `/account`: who one is here, and the way to everything one may change about it. */
+/** `/account`: the person's own details, and links to everything that they may change. */
 export const Component = () => {
   const { name, email, emailVerified, role, textNumber } = useUser()
+  const isCustomer = role === 'customer'
+  const changeBy = (change: { readonly to: string; readonly what: string }) => (isCustomer ? { change } : {})
   return (
     <div className={`stack-5 at-start reading-width ${styles['screen']}`}>
       <PageHeading title="Account" />
@@ -68,11 +70,11 @@ export const Component = () => {
         <h2>Your details</h2>
         <SummaryList
           rows={[
-            { label: 'Name', value: name, change: { to: paths.accountName, what: 'your name' } },
+            { label: 'Name', value: name, ...changeBy({ to: paths.accountName, what: 'your name' }) },
             {
               label: 'Email',
               value: email,
-              change: { to: paths.accountEmail, what: 'your email address' },
+              ...changeBy({ to: paths.accountEmail, what: 'your email address' }),
               note: emailVerified ? (
                 <StatusTag tone="success">Confirmed</StatusTag>
               ) : (
@@ -82,12 +84,13 @@ export const Component = () => {
             { label: 'Role', value: roles[role] },
           ]}
         />
+        {!isCustomer && <p className="muted small">Admins change your name and your email address.</p>}
       </section>
       <section className="stack-3">
         <h2>Security</h2>
         <Rows rows={safety} />
       </section>
-      {role === 'customer' && (
+      {isCustomer && (
         <section className="stack-3">
           <h2>Messages and privacy</h2>
           <Rows rows={textNumber === undefined ? data : [...data.slice(0, 1), texts(textNumber), ...data.slice(1)]} />

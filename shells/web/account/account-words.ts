@@ -88,6 +88,8 @@ const answers = {
     heading: 'Nothing was changed',
     next: 'To go on, press the button again and confirm that it is you.',
   },
+  STAFF_NAME: { heading: 'An admin changes the name of a staff account', next: 'Nothing was changed.' },
+  STAFF_ADDRESS: { heading: 'Two admins change the address of a staff account', next: 'Nothing was changed.' },
   STAFF_ACCOUNT: { heading: 'A staff account is not deleted', next: 'Ask an admin to inactivate it.' },
 } as const satisfies Record<string, Words>
 

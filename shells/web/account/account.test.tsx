@@ -57,6 +57,19 @@ describe('the way in', () => {
       '/account/delete',
     ])
   })
+  test.each(['admin', 'employee', 'reviewer'] as const)(
+    'offers the role %s no change of name or address, which admins make',
+    async (role) => {
+      open('/account', {}, role)
+      await titled('Account')
+      expect(screen.getByText('Admins change your name and your email address.')).toBeDefined()
+      const links = within(screen.getByRole('main'))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+      expect(links).not.toContain('/account/name')
+      expect(links).not.toContain('/account/email')
+    },
+  )
   test('text messages are there where the lender sends them, and named as they are', async () => {
     const { user, session } = sessionOf()
     open('/account', { '/get-session': ok({ session, user: { ...user, textNumber: '+14165550123' } }) })
