@@ -127,15 +127,14 @@ test('finds a passed identity check although neither the page nor a webhook repo
   }))
 
 test('a check that was sent to review and decided within the same second is found within seconds: the second message has the bytes of the first', () =>
-  withLoan(async ({ desk, act, status }) => {
+  withLoan(async ({ desk, act, reaches }) => {
     await act('start-application', { customerId: rowan.id })
     await act('start-identity-check', {})
     const checkId = desk.identity.checks[0]?.checkId ?? ''
     desk.identity.settle(checkId, 'pending-review')
     await act('finish-identity-check', { checkId })
     desk.identity.settle(checkId, 'passed')
-    await engine.pass(10_000)
-    expect(status()).toBe('bank')
+    await reaches('bank')
   }))
 
 test('finds it, too, in a run that took the place of a lost one', () =>
@@ -152,7 +151,7 @@ test('finds it, too, in a run that took the place of a lost one', () =>
   }))
 
 test('an event about a check wakes the workflow, which queries the provider before it believes anything', () =>
-  withLoan(async ({ desk, process, id, act, status }) => {
+  withLoan(async ({ desk, process, id, act, status, reaches }) => {
     await act('start-application', { customerId: rowan.id })
     await act('start-identity-check', {})
     const checkId = desk.identity.checks[0]?.checkId ?? ''
@@ -161,8 +160,7 @@ test('an event about a check wakes the workflow, which queries the provider befo
     expect(status()).toBe('identity')
     desk.identity.settle(checkId, 'passed')
     await process.notify(id, { about: 'identity-check', checkId })
-    await engine.pass(1_000)
-    expect(status()).toBe('bank')
+    await reaches('bank')
   }))
 
 test('who finished a check is answered at once, and the provider is queried at once', () =>
@@ -176,7 +174,7 @@ test('who finished a check is answered at once, and the provider is queried at o
   }))
 
 test('passes the borrower when the check that was in review passes after they tried again', () =>
-  withLoan(async ({ desk, act, process, id, status, events }) => {
+  withLoan(async ({ desk, act, process, id, events, reaches }) => {
     await act('start-application', { customerId: rowan.id })
     await act('start-identity-check', {})
     const first = desk.identity.checks[0]?.checkId ?? ''
@@ -187,8 +185,7 @@ test('passes the borrower when the check that was in review passes after they tr
     await act('retry-identity-check', {})
     desk.identity.settle(first, 'passed')
     await process.notify(id, { about: 'identity-check', checkId: first })
-    await engine.pass(1_000)
-    expect(status()).toBe('bank')
+    await reaches('bank')
   }))
 
 test('looks at an earlier check in review until it is decided, also without an event of the provider', () =>
@@ -206,13 +203,12 @@ test('looks at an earlier check in review until it is decided, also without an e
   }))
 
 test('passes the borrower by a check that no call recorded', () =>
-  withLoan(async ({ desk, act, process, id, status }) => {
+  withLoan(async ({ desk, act, process, id, reaches }) => {
     await act('start-application', { customerId: rowan.id })
     const { checkId } = await desk.identity.provider.openCheck({ customerId: rowan.id, email: rowan.email })
     desk.identity.settle(checkId, 'passed')
     expect(await process.notify(id, { about: 'identity-check', checkId })).toBe('taken')
-    await engine.pass(1_000)
-    expect(status()).toBe('bank')
+    await reaches('bank')
   }))
 
 test('refuses a provider’s event once the application has ended', () =>
