@@ -23,8 +23,7 @@ export interface ReceiptRow {
 /** A posting, and the number of the event that made it. */
 export type PostedEntry = Entry & { readonly event: number }
 
-/** What a change of a loan writes next to its log: the loan's row, changed payments, receipts,
- * posted entries. */
+/** The rows that a change of a loan writes beside its log. */
 export interface Projection {
   readonly loan: Loan
   readonly payments: readonly PaymentRow[]

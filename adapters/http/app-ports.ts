@@ -125,7 +125,7 @@ export interface AppPorts extends Omit<
   readonly log: Log
   /** Moves the clock: in a sandbox only. */
   readonly clockMover?: ClockMover | undefined
-  /** The number of sample loans that have begun while a sandbox is being filled; otherwise null. */
+  /** The number of sample loans begun so far while a sandbox is being filled. Otherwise null. */
   readonly sampleBook?: (() => Promise<{ readonly begun: number; readonly lives: number } | null>) | undefined
   readonly auth: AuthHandler
   readonly anchors: Pick<Anchors, 'all'>

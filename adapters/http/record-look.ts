@@ -39,8 +39,8 @@ const peopleIn = (reply: object): number =>
     ? reply.rows
     : (Object.values(reply).find(Array.isArray)?.length ?? 0)
 
-/** Whose data an answer shows, by the endpoint's declaration, its parameters and the answer. A
- * command may name its loan in the body only; its answer has the id. */
+/** The person whose data an answer shows, from the endpoint's declaration, its parameters and the
+ * answer. If a command names its loan only in the body, the answer has the id. */
 const whoseOf = ({ of }: Shows, [named]: readonly string[], reply: object, { person }: LookFacts): LookedAt => {
   const id = named ?? ('id' in reply ? String(reply.id) : '')
   if (of === 'loan') return { of, loanId: id, person: person ?? 'borrower' }

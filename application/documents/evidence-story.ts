@@ -46,7 +46,7 @@ const onTheWay =
 const sentence = ({ event }: LoggedEvent, debits: ReadonlyMap<string, number>): string => {
   const amount = 'amount' in event ? event.amount : 'debitId' in event ? debits.get(event.debitId) : undefined
   const note = 'note' in event ? event.note : undefined
-  // The timeline masks the address; whoever has the pack must be able to say where money went.
+  // The timeline masks the address. The pack must show where the money went.
   const to = 'action' in event && event.action.kind === 'change-recipient' ? [`to ${event.action.email}`] : []
   return [titleOfEvent(event, amount ?? null).title, ...to, ...(note === undefined ? [] : [`“${note}”`])].join(': ')
 }

@@ -18,7 +18,8 @@ export interface IdentityRecord {
   readonly emailAddress: string | null
   readonly dateOfBirth: string | null
   readonly ipAddress: string | null
-  /** Staff read it from this document, and no provider did; `readers` are the two who agreed. */
+  /** Set when two members of staff, `readers`, read the identity from this document instead of a
+   * provider. */
   readonly byHand?: {
     readonly document: IdKind
     readonly ending: string

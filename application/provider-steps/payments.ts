@@ -168,7 +168,7 @@ export const makeSendPayment = (ports: Ports & Pick<StepPorts, 'mail' | 'lender'
     if (payment.state !== 'requested') return
     if (payment.waitsUntil !== undefined) {
       if (present(clock) < payment.waitsUntil) return
-      // The borrower is told before the money leaves: without the email it waits.
+      // The borrower gets the email before the money leaves. If the email fails, the payment waits.
       await tellOfRecipient(input)
     }
     for (const earlier of earlierAttempts(loan, payment)) if (!(await hasEnded(input.loanId, earlier))) return

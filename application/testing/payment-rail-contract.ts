@@ -47,7 +47,7 @@ export interface NetworkWorld extends RailWorld {
 
 /** A rail whose bank or customer can refuse a payment, even after it was paid. */
 export interface AnsweringWorld<Course = ProviderCourse> extends RailWorld {
-  /** The provider answers so about each payment that `act` makes. */
+  /** Makes the provider answer with this course for each payment that `act` makes. */
   readonly answering: (course: Course, act: () => Promise<void>) => Promise<void>
   /** Lets time pass from `untilSent` until the bank or the customer has answered. */
   readonly untilAnswered: () => Promise<void>

@@ -96,8 +96,8 @@ const initiationOf = (dueDate: LocalDate): LocalDate => {
   return timing.value.initiateOn
 }
 
-/** The authorization of a cash advance for another account; `stopped`: debits that its payor had
- * stopped. */
+/** The authorization of a cash advance for another account. `stopped` lists the debits that the payor
+ * had stopped. */
 export const sampleNewAuthorization = (stopped: readonly ScheduledDebit[]) =>
   newAuthorizationOf(offer, { debits: offer.payments, stopped }, debitsOn(localDate('2026-11-24')))
 

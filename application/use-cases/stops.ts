@@ -53,8 +53,8 @@ const tellAdmins = async (
     })
 }
 
-/** Takes a step of a switch (TAM-198) that had `seen` acts where they saw it, and e-mails the admins;
- * a repeated press does nothing more. Refuses `STOP_MOVED_ON` where a colleague was first. */
+/** Takes a step of a switch (TAM-198) and e-mails the admins. `seen` is the number of acts that the
+ * actor saw. Idempotent per key. Refuses `STOP_MOVED_ON` if a colleague acted first. */
 export const makeTakeStopStep =
   (ports: StopPorts) =>
   async (what: Stoppable, step: StopStep, { by, seen, key }: Press & { readonly seen: number }) => {

@@ -78,7 +78,7 @@ export const getAllApplications = endpoint({
 /** The highest number of applications in a file of the list. */
 export const exportedAtMost = 5_000
 
-/** The list as a CSV file, with the number of its rows below the heading; recorded each time. */
+/** The list as a CSV file, with the number of its rows. Each export is recorded. */
 export const exportApplications = endpoint({
   path: '/api/v1/loan/export-applications',
   shows: { of: 'list', part: 'applications', everyTime: true, facts: ({ query }) => asked(query, 'as a file') },

@@ -120,7 +120,7 @@ export const getStaffLooks = endpoint({
   }),
 })
 
-/** The same as a CSV file, 10,000 lines at most; recorded each time. */
+/** The activity as a CSV file of at most 10,000 lines. Each export is recorded. */
 export const exportActivity = endpoint({
   path: '/api/v1/activity/export',
   roles: activityReadingRoles,

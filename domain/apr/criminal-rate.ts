@@ -185,10 +185,10 @@ const agreedOnOf = ({ advances }: Credit): LocalDate | undefined =>
     .filter(({ amount }) => amount > 0)
     .reduce<LocalDate | undefined>((first, { on }) => (first === undefined || on < first ? on : first), undefined)
 
-/** CPA-10, C-20: stops an offer, a fee or a new schedule that would take the whole loan, paid and
- * still to come, above the criminal rate of its day, 35 % since 2025-01-01: the day of the first
- * advance, unless it was agreed on another. A loan that costs nothing passes; one whose rate cannot
- * be found does not. */
+/** CPA-10, C-20: refuses an offer, a fee or a new schedule that would raise the rate of the whole
+ * loan above the criminal rate, 35 % since 2025-01-01. The rate of the day of the agreement applies,
+ * by default the day of the first advance. A loan without cost passes. A loan whose rate cannot be
+ * found is refused. */
 export const criminalRateGuard = (
   occasion: GuardOccasion,
   credit: CreditWithCharges,

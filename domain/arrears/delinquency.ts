@@ -62,9 +62,9 @@ const lateParts = (book: LoanBook, on: LocalDate): readonly Late[] => {
   return [...missed, { amount: beside, due: missed[0]?.due ?? feeDay ?? lastDay }]
 }
 
-/** TAM-188: a payment is due on its debit day, the last on which it is not late; a part of a kept
- * arrangement on its own; a fee on the day of its return; the rest with the oldest payment; nothing
- * before the day of the advance. */
+/** TAM-188: the amount that is past due on a day. A payment is due on its debit day. A part of a kept
+ * arrangement is due on its own day, and a fee on the day of the returned debit. The rest is due with
+ * the oldest payment. Nothing is due before the day of the advance. */
 export const pastDueOn = (given: LoanBook, on: LocalDate): PastDue => {
   const late = lateParts(bookAsOf(given, on), on).filter(({ amount, due }) => amount > 0 && due < on)
   return {

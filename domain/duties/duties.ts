@@ -76,7 +76,7 @@ export const duties = {
 export type DutyAct = keyof typeof duties
 export const dutyActs = Object.keys(duties) as readonly DutyAct[]
 
-/** How a member of staff stands to the people who owe a loan. */
+/** The relations between a member of staff and a borrower that exclude them from acts on the loan. */
 export const borrowerRelations = ['own-loan', 'same-address', 'same-phone', 'same-bank-account'] as const
 export type BorrowerRelation = (typeof borrowerRelations)[number]
 

@@ -39,7 +39,7 @@ describe('an account that waits', () => {
     expect(activated(mei, 'employee', invitedBy(mei))).toBe('ADMIN_REQUIRED')
   })
 
-  test('of an admin is activated by an admin who is independent of whoever invited it', () => {
+  test('of an admin is activated by an admin who is independent of the inviter', () => {
     expect(activated(ada, 'admin', invitedBy(ada))).toBe('NOT_INDEPENDENT')
     expect(activated(bo, 'admin', invitedBy(ada))).toBe('activated')
     const tie: StaffTie = { by: 'usr_ada', to: 'usr_bo', act: 'reset', at: instant(now - 86_400_000) }

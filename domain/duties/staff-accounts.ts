@@ -38,7 +38,8 @@ export const mayActivate = (
   return relationOfStaff(by, awaitsAfter, facts) === undefined ? ok(null) : err({ code: 'NOT_INDEPENDENT' })
 }
 
-/** TAM-292: an employee inactivates only the accounts that they made; an admin every one. */
+/** TAM-292: an employee may inactivate only accounts that they created. An admin may inactivate any
+ * account. */
 export const mayInactivate = (
   actor: Actor,
   { createdBy }: Pick<Standing, 'createdBy'>,

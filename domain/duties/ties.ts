@@ -35,8 +35,9 @@ const tieOfType: Readonly<Record<string, TieAct>> = {
 }
 export const tyingTypes = Object.keys(tieOfType)
 
-/** The ties that the log of staff accounts holds. The machine's keeper has no account and ties
- * nobody. A change by two ties its proposer, who chose the role or the address. */
+/** The ties that the log of staff accounts holds. The operator of the
+ * machine has no account and makes no tie. A change by two admins ties the proposer, who chose the
+ * role or the address. */
 export const tiesOf = (lines: readonly LoggedAct[]): readonly StaffTie[] =>
   lines.flatMap(({ type, by: actor, to, at, proposedBy }) => {
     const [act, by] = [tieOfType[type], proposedBy ?? actor]

@@ -71,9 +71,9 @@ const earns = (after: LocalDate): ((day: LocalDate) => boolean) => {
 }
 
 export type Standing = {
-  /** What is open of each payment, in cents. */
+  /** The open amount of each payment, in cents. */
   readonly open: readonly number[]
-  /** Default interest of the whole life so far, and what of it and of the fee is unpaid. */
+  /** Default interest of the whole life so far, and the unpaid parts of it and of the fee. */
   readonly interest: number
   readonly interestOpen: number
   readonly feeOpen: number
@@ -108,8 +108,8 @@ export class LifeByHand {
     this.moneyFrom = advanceDate
   }
 
-  /** The day from which money of a day counts: a closed due day before it, with no open day since;
-   * not before the advance. */
+  /** The day from which money of a day counts. This is a closed due day before it, if no open day lies
+   * between. Money never counts before the advance. */
   private counts(day: LocalDate): LocalDate {
     let from = day
     for (let before = plusDays(day, -1); isClosed(before); before = plusDays(before, -1))
@@ -249,8 +249,8 @@ export class LifeByHand {
     return latest(debitDay(due), debitDay(signed.dueDate), this.moneyFrom, made)
   }
 
-  /** Default interest through a day on what the money leaves unpaid: a debit pays its own payment,
-   * all the rest the oldest; a day's money counts from the next day on. */
+  /** Default interest through a day on the unpaid principal. A debit pays its own payment, and other
+   * money pays the oldest. Money counts from the day after its receipt. */
   private interestOf(money: readonly Money[], to: LocalDate, through: LocalDate): number {
     if (this.monthlyRate === 0) return 0
     let principalDays = 0

@@ -10,10 +10,10 @@ export type InterestEnd = {
   readonly because: 'cancelled' | 'written-off' | 'limitation'
 }
 
-/** TAM-161: when agreed and default interest ends: on the day of cancellation (which undoes what
- * had accrued) or write-off, and at the latest two years after the last payment could be debited,
- * which no payment or promise moves; a payment that was moved counts on its new day. Collections, death or insolvency end nothing by themselves,
- * but staff write such a debt off. */
+/** TAM-161: the day on which agreed and default interest ends. A cancellation, which reverses what had
+ * accrued, or a write-off ends it on its day. Otherwise it ends two years after the debit day of the
+ * last payment. A moved payment counts on its new day. Payments and promises do not move the end.
+ * Collections, death and insolvency do not end interest, but staff write such a debt off. */
 export const interestEnd = ({
   agreed,
   cancelledAt,

@@ -16,7 +16,7 @@ export const clearRemainingSchedule = (
         return { ...payment, amount: payment.paid, cost: costLeft, principal: cents(payment.paid - costLeft), paidOn }
       })
 
-/** Schedules a payment of which the given amount is paid in the end. */
+/** The payment with a new amount, of which at least the part already paid stays. */
 export const withAmount = (payment: BookedPayment, amount: number, on: LocalDate): BookedPayment => {
   if (amount === payment.amount) return payment
   const cost = Math.min(payment.cost, amount)

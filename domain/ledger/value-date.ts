@@ -3,10 +3,10 @@ import { minusBusinessDays } from '../calendars/business-calendar.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { inFlight, type LoanFacts } from './loan-book.ts'
 
-/** The day from which money counts: a debit's own day whenever the bank answers; of money received
- * while clearing is closed from a due day on that day, because the borrower does not pay for a
- * closed bank (PAD-11); of a moved payment from its new due day, too (TAM-252). Never before the
- * advance. */
+/** The day from which money counts. A debit counts on its own day, even if the bank answers later.
+ * If clearing was closed from a due day until the money arrived, the money counts on that due day,
+ * because the borrower does not pay for a closed bank (PAD-11). The new due day of a moved payment
+ * counts too (TAM-252). Money never counts before the advance. */
 export const valueDateOf = (book: LoanFacts, on: LocalDate): LocalDate => {
   const open = minusBusinessDays(acssCalendar, on, 1)
   const isClosedBefore = (day: LocalDate): boolean => open.ok && open.value < day && day < on

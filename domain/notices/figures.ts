@@ -77,8 +77,8 @@ const cancelledOn = (book: LoanBook): readonly Notice[] => {
   return [{ kind: 'cancelled', on: book.asOf, subject: 'loan', figures: figuresOf(book, left, about) }]
 }
 
-/** What is still to be paid of a payment: by its debit, unless the agreement in force or an
- * announcement lets that take less. */
+/** The open amount of a payment. With `by: 'debit'`, the amount that its debit may take under the
+ * agreement in force and its announcement. */
 const amountOf = (book: LoanBook, number: number, by: 'debit' | 'any'): Cents => {
   const payment = stillToPay(book).find((one) => one.number === number)
   if (payment === undefined) return cents(0)

@@ -41,10 +41,10 @@ export type OpenPayment = {
   readonly amount: Cents
 }
 
-/** What a receipt paid, account by account. */
+/** The amounts that a receipt paid, by account. */
 export type Paid = Owed & { readonly toBorrower: Cents }
 
-/** How the loan stands on a day, the same to every reader (TAM-160). */
+/** The balances of the loan on a day, equal for every reader (TAM-160). */
 export type Standing = {
   readonly asOf: LocalDate
   /** With interest through the day. */

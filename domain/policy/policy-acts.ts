@@ -87,10 +87,9 @@ const propose = (
 }
 
 /** TAM-205: one admin proposes a policy, with a reason, for now or for a later day in Toronto;
- * another person confirms it, which makes it a version. Anyone of them withdraws a proposal.
- * Refuses `POLICY_MOVED_ON` where nothing waits, or something does; `ADDRESS_JUST_CHANGED` (TAM-294);
- * `ANOTHER_PERSON_CONFIRMS`; and
- * what `checkPolicy` refuses. */
+ * another person confirms it, which makes it a version. Any admin may withdraw a
+ * proposal. Refuses `POLICY_MOVED_ON` if the step does not fit what is pending,
+ * `ADDRESS_JUST_CHANGED` (TAM-294), `ANOTHER_PERSON_CONFIRMS`, and what `checkPolicy` refuses. */
 export const takePolicyStep = (
   record: PolicyRecord,
   step: PolicyStep,

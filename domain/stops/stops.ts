@@ -46,8 +46,8 @@ export type StopStep =
   | { readonly type: 'stopped' | 'release-proposed'; readonly reason: StopReason; readonly note: string }
   | { readonly type: 'confirm' | 'withdraw' }
 
-/** TAM-198: one admin stops at once, with a reason and a note. One admin proposes the release, and
- * an independent one confirms it; any admin withdraws a proposed release. Refuses `STOP_MOVED_ON` if
+/** TAM-198: one admin stops at once, with a reason and a note. One admin proposes the release, and an
+ * independent admin confirms it. Any admin may withdraw a proposed release. Refuses `STOP_MOVED_ON` if
  * the switch has moved on, `ADDRESS_JUST_CHANGED`, `ANOTHER_PERSON_CONFIRMS` and `NOT_INDEPENDENT`. */
 export const takeStopStep = (
   now: Switch,

@@ -30,8 +30,7 @@ export type Watch = {
 
 const daysAfterTheEnd = 40
 
-/** One life, watched; returns its events. Of each debit the dice decide whether the bank pays it,
- * two in three times. */
+/** Serves one loan to its end and returns its events. The bank pays two of three debits, at random. */
 export const serve = (terms: LoanTerms, dice: readonly Move[], watch: Watch): readonly LedgerEvent[] => {
   const events: LedgerEvent[] = [...begun(terms)]
   let loan = events.slice(1).reduce(noticingAfter, beginNoticing(events))

@@ -10,8 +10,8 @@ const isProgress = (read: unknown): read is Progress => {
   return Number.isInteger(begun) && Number.isInteger(lives)
 }
 
-/** How far the book of invented loans is, from the file at `path`; null when the book is complete or
- * the file is being written. */
+/** The progress of the sample book, from the file at `path`. Null when the book is complete or the
+ * file is being written. */
 export const readSampleBook = async (path: string): Promise<Progress | null> => {
   try {
     const read: unknown = JSON.parse(await readFile(path, 'utf8'))

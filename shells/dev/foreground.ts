@@ -88,7 +88,7 @@ export const runInForeground = async ({ opening, hint = '', onUp, ...options }: 
     print(`\nTamarack is ready (${Math.round((Date.now() - began) / 1000)} s). ${hint}\n`)
     print(addresses(stack))
     if (ending.signal.aborted) await finish(lost ? 1 : 0)
-    // The product goes on without a whole book; what the trouble is, is printed.
+    // The product works without a complete sample book, so only print the error.
     stack.filled.catch((error: unknown) => endingSince === 0 && report(error))
     onUp?.(stack)
   } catch (error) {

@@ -59,8 +59,8 @@ export interface Stack {
   /** What the seed printed: the demo accounts. */
   readonly accounts: string
   readonly shells: Readonly<Record<Shell, RunningPart>>
-  /** Resolves when the book of invented loans is complete; at once without one. Rejects with trouble
-   * when it could not be filled. */
+  /** Resolves when the sample book is complete, at once if there is none. Rejects with `Trouble` if it
+   * could not be filled. */
   readonly filled: Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -219,11 +219,11 @@ const startShell = async (run: Run, name: Shell, port?: number): Promise<Running
   )
 }
 
-/** What is there while a book is being filled, with its progress as JSON. */
+/** The file that exists while the sample book is being filled. It holds the progress as JSON. */
 const unfinishedBook = (dataFolder: string): string => join(dataFolder, 'book-unfinished')
 
-/** Begins to fill a fresh installation with invented loans, before anything that looks at loans by
- * itself is up. Answers how it goes on once the sandboxes run; null where no book is made. */
+/** Starts to fill a fresh installation with sample loans, before any schedule runs. Returns the
+ * function that continues once the sandboxes run, or null if no book is made. */
 const beginBook = async (run: Run, book: Book): Promise<((sandbox: RunningPart) => Promise<void>) | null> => {
   const { environment, supervision, dataFolder } = run
   // Left where an installation was started once: it keeps the book that it has.
@@ -260,7 +260,8 @@ const beginBook = async (run: Run, book: Book): Promise<((sandbox: RunningPart) 
     began.resolve('began')
     supervision.print(line)
   })
-  // Whoever goes on with the book learns of it; nobody does when another part cannot be started.
+  // The caller that awaits the book gets this error. If another part fails to start, no caller awaits
+  // it.
   written.catch(() => undefined)
   const stop = async (): Promise<void> => {
     ending.abort()

@@ -50,9 +50,9 @@ const browser = async (
   }
 }
 
-/** Tests that move the clock run one at a time in a product of their own. Their halves have a product
- * each and run side by side; the tests of people follow, two at a time. Each part's output is shown
- * when it has ended. */
+/** Tests that move the clock run one at a time in a product of their own. Each half has its
+ * own product, and both run in parallel. The other tests follow, two at a time. The output of each
+ * part is printed when it has ended. */
 const allInBrowser = async (chromium: Promise<string>): Promise<Report> => {
   const part = (tests: BrowserTests) => browser(chromium, tests, print)
   const halves = await Promise.allSettled(([1, 2] as const).map((half) => part({ project: 'in-time', half })))
@@ -101,8 +101,8 @@ const prepare = (): { readonly programs: Promise<unknown>; readonly chromium: Pr
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** `npm test -- browser in-time/keyboard`: only the browser tests whose paths contain one of these
- * words; all of them without a word. `npm test -- release`: what `npm run test:release` runs. */
+/** `npm test -- browser in-time/keyboard` runs the browser tests whose paths contain one of these
+ * words, or all of them without a word. `npm test -- release` is `npm run test:release`. */
 const [only, ...chosen] = process.argv.slice(2)
 if (only !== undefined && only !== 'browser' && only !== 'release') {
   print(`"npm test" has no suite "${only}".`)

@@ -5,5 +5,5 @@ import { expectOneLifeOfKills } from './kills.ts'
  * start them again, and the loan goes on where it was; no step is done twice, no money moves
  * twice, and the person's press is answered as if nothing had happened.
  * `kill-at-every-step.long.test.ts` kills each step at the other moment. */
-test('worker and API are killed during every step, and the loan goes on where it was: the odd steps at once, the even ones behind their commit', () =>
+test('the loan continues when worker and API are killed during each odd step and after the commit of each even step', () =>
   expectOneLifeOfKills(2))

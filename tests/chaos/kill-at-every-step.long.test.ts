@@ -1,9 +1,9 @@
 import { test } from 'vitest'
 import { expectOneLifeOfKills } from './kills.ts'
 
-/* The guarantee: kill the worker and the API with SIGKILL while any step of a loan is under way,
- * start them again, and the loan goes on where it was; no step is done twice, no money moves
- * twice, and the person's press is answered as if nothing had happened.
+/* The guarantee: if the worker and the API are killed with SIGKILL during any step and started
+ * again, the loan continues. No step runs twice, no money moves twice, and the person's request is
+ * answered.
  * `kill-at-every-step.int.test.ts` kills each step at the other moment. */
-test('worker and API are killed during every step, and the loan goes on where it was: the even steps at once, the odd ones behind their commit', () =>
+test('the loan continues when worker and API are killed during each even step and after the commit of each odd step', () =>
   expectOneLifeOfKills(1))

@@ -53,8 +53,8 @@ const borrow = async (killed: Killed): Promise<Life> => {
   return life
 }
 
-/** Runs a life whose steps are killed at once and after their commit in turn, and expects each
- * step once. */
+/** Runs the life of a loan and kills the product alternately during a step and after its commit.
+ * Expects that each step takes effect once. */
 export const expectOneLifeOfKills = async (firstBehindCommit: Killed['firstBehindCommit']): Promise<void> => {
   const killed: Killed = { product: await startKillableProduct(), firstBehindCommit, step: 0, loanId: '' }
   try {

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { expectRestored } from './restored.ts'
 
-/* The guarantee: a record restored from a backup goes on, whatever the engine remembers of the time
- * that was lost; no money moves twice, and none is forgotten. */
-test('a record restored from its backup goes on when the engine knows nothing: every transfer and debit once, none lost', () =>
+/* The guarantee: a database restored from a backup continues, whatever Temporal remembers of the lost
+ * time. No money moves twice, and no payment is lost. */
+test('a restored database continues when Temporal has no history, with each transfer and debit made once', () =>
   expectRestored('destroyed'))

@@ -57,8 +57,8 @@ const startProduct = async () => {
     served: () => ({ environment, container }),
     worker: () => parts.worker,
     command: restoreCommand,
-    /** Takes a copy of the database while nobody is connected: a `pg_dump` of another version than
-     * the server's refuses its service. */
+    /** Copies the database while it has no connection. A `pg_dump` of another version than the server's
+     * would fail. */
     async backUp(): Promise<void> {
       await halt()
       await administer(databaseUrl, `create database ${name}_backup template ${name}`)

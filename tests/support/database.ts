@@ -27,8 +27,8 @@ const copyOf = async (template: string): Promise<string> => {
  * the run. */
 export const freshDatabase = (): Promise<string> => copyOf(new URL(inject('templateDatabase')).pathname.slice(1))
 
-/** A new database with the rows that `fill` writes, as a connection string. The first call of a run
- * fills a template of that name; every call copies it. `fill` closes its connections. */
+/** The connection string of a new database with the rows that `fill` writes. The first call of a run
+ * fills a template of that name, and every call copies it. `fill` must close its connections. */
 export const copyOfFilled = async (template: string, fill: (url: string) => Promise<void>): Promise<string> => {
   await administrated(async (client) => {
     // Two workers may request the same template. The second one waits for the first.

@@ -3,12 +3,11 @@ import { lastWords } from '../chaos/part.ts'
 import { advanceOf, patienceFor } from './applicants.ts'
 import { runStorm, type Storm } from './storm.ts'
 
-/* The guarantee: however webhooks arrive (each three times, in any order, some never, some forged)
- * and although the API is killed in the middle and the worker at random moments, every application
- * of either product ends where it should, every step is done once, no money moves twice, and the
- * inbox holds every acknowledged message, handled. The fewest applications that have every course
- * and both products; `npm run test:release` runs it with 60, and `npm run bench -- webhooks`
- * measures 200 without kills. */
+/* The guarantee: every application reaches its right end when webhooks arrive three times, in any
+ * order, never or forged, and when API and worker are killed. Every step runs once, no money moves
+ * twice, and every acknowledged message is handled. The default is the smallest number of
+ * applications that has every course and both products. `npm run test:release` runs 60, and
+ * `npm run bench -- webhooks` measures 200 without kills. */
 const applications = Number(process.env['STORM_APPLICATIONS'] ?? 8)
 let storm: Storm
 beforeAll(

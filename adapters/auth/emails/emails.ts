@@ -126,7 +126,7 @@ export const addressChangedEmail = (to: Reader & { readonly helpUrl: string }): 
     action: { label: 'Go to sign-in', url: to.helpUrl },
   })
 
-/** To the person whose staff account another admin changed, and to the other admins. */
+/** Email to a member of staff whose account an admin changed, and to the other admins. */
 export const staffAccountEmail = (
   to: Reader & {
     readonly key: string

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const by = (actor: Actor = boss, key: string = randomUUID()): StaffChange => ({ actor, origin, key })
 const newAddress = (): string => `staff.${randomUUID()}@example.test`
 const invite = async (role: StaffRole = 'employee', name = 'Noa Berg') => {
-  // An admin whom an admin invites waits for a second one; the machine's keeper invites at once.
+  // An admin invited by an admin waits for a second admin. The operator of the machine invites at once.
   const change = role === 'admin' ? by(systemActor) : by()
   const made = await world.staff.create(change, { name, email: newAddress(), role })
   if (!made.ok) throw new Error(made.error.code)
@@ -375,7 +375,7 @@ test('a role changes when two admins request it: the person is signed out, and s
   ).toEqual(expect.arrayContaining([member.email, await emailOf(boss), await emailOf(other)]))
 })
 
-test('another address takes two admins and is proved by an invitation; the old address and the admins are told', async () => {
+test('an address change takes two admins and an invitation, and emails the old address and the admins', async () => {
   const { member, browser } = await working()
   const [address, other] = [newAddress(), await anotherAdmin()]
   expect(await world.staff.changeEmail(by(), member.id, address)).toMatchObject({
@@ -565,7 +565,7 @@ test('a member of staff cannot delete their account: an admin inactivates it', a
   expect(await world.staff.find(member.id)).not.toBeNull()
 })
 
-test('a member of staff does not change their own name, and an admin who does leaves both names in the log', async () => {
+test('refuses staff a change of their own name, and logs both names when an admin renames them', async () => {
   const { member, browser } = await working()
   expect(await browser.post('/update-user', { name: 'Another Name' })).toMatchObject({
     status: 403,
@@ -579,7 +579,7 @@ test('a member of staff does not change their own name, and an admin who does le
   })
 })
 
-test('a member of staff does not change their own address', async () => {
+test('refuses staff a change of their own address', async () => {
   const { member, browser } = await working()
   const before = world.emails.length
   expect(await browser.post('/change-email', { newEmail: newAddress() })).toMatchObject({

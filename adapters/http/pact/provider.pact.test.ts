@@ -242,7 +242,7 @@ const placeHold = async (by: string): Promise<void> => {
   await served.legalHolds.place({ id: 'hold_own', loanId: 'ln_own', scope: 'person', placed })
 }
 
-/** A stop whose release `by` proposed. */
+/** A stop with a pending release, which `by` proposed. */
 const proposeRelease = async (by: 'admin1' | 'admin2'): Promise<void> => {
   served.stops.forget()
   const act = { what: 'debits', at: instant(1_795_000_700_000) } as const

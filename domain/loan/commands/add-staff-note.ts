@@ -8,8 +8,8 @@ type NoteFacts = Moment & {
   readonly strangers: readonly string[]
 }
 
-/** TAM-296: staff write for colleagues. Those mentioned, by their ids, find the note on their page;
- * an id that belongs to no active member of staff is refused. */
+/** TAM-296: adds a note for colleagues. Mentioned colleagues, by id, find the note on their page.
+ * Refuses an id that belongs to no active member of staff. */
 export const addStaffNote = slice({
   issuer: 'staff',
   statuses: servicingStatuses,

@@ -10,7 +10,8 @@ import { approved, type ApprovedFacts } from './shared/prepare-agreement.ts'
 
 export type ApprovalFacts = ApprovedFacts &
   ProposerFacts & {
-    /** Staff who verified the applicant's identity or bank account by papers; else empty. */
+    /** Staff who verified the applicant's identity or bank account by papers. Empty if a provider
+     * verified both. */
     readonly readers: readonly StaffMember[]
   }
 

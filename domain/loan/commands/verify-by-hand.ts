@@ -18,11 +18,11 @@ import { proposedBy, staffMember, type ProposerFacts } from './shared/decide-app
 export type ByHandFacts = Omit<IdentityResultFacts, 'belongs'> &
   ProposerFacts & {
     readonly policy: Pick<HousePolicy, 'papersTakeAdmin'>
-    /** SHA-256 of what was read. */
+    /** SHA-256 of the answers read. */
     readonly answers: string
-    /** Under which the result is kept. */
+    /** Id under which the result is stored. */
     readonly recordId: string
-    /** Who was read, or of a bank account whose it is; undefined while nobody was verified. */
+    /** The person on the document or the holder of the account. Undefined until a person is verified. */
     readonly person: PersonKey | undefined
     /** The account whose numbers the borrower typed; undefined before they did. */
     readonly account: AccountKey | undefined

@@ -114,7 +114,7 @@ describe('another bank account for a loan in service', () => {
     ])
   })
 
-  test('TAM-273: a debit that was stopped is named before the signature, and comes back by it', () => {
+  test('TAM-273: the new authorization names a stopped debit and brings it back once signed', () => {
     const stopped = [...isRead, ...made(given(isRead).when(issue('stop-debit', { payment: 1 })))]
     const on = localDate('2026-11-20')
     const listed = { number: 1, dueDate: '2026-12-04', amount: 570_00 }

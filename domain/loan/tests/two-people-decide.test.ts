@@ -77,7 +77,7 @@ describe('where two people must approve', () => {
     expect(proposed().when(approve({ ...again, name: 'Mai Chen' })).ok).toBe(true)
   })
 
-  test('TAM-290: nobody confirms the proposal of a person whose account they opened, or who opened theirs', () => {
+  test('TAM-290: refuses a confirmation when one of the two opened the account of the other', () => {
     const invited = { act: 'invited', at: friday } as const
     for (const tie of [
       { ...invited, by: 'usr_mei', to: 'usr_noah' },

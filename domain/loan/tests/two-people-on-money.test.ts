@@ -105,12 +105,12 @@ describe('TAM-185: under a stay', () => {
       ...(filedOn !== undefined && { filedOn: localDate(filedOn) }),
     })
 
-  test('nobody sends the loan to collections', () => {
+  test('refuses to send the loan to collections', () => {
     expect(taken(fundedLoan(advance, ...missedIt), '2026-03-20', { kind: 'send-to-collections' })).toBe(0)
     expect(taken(stayed(), '2026-03-20', { kind: 'send-to-collections' })).toBe('STAYED')
   })
 
-  test('no interest runs from the filing on, and what was booked since is taken back', () => {
+  test('ends interest on the filing date and reverses interest booked since', () => {
     const owed = (loan: ServicedLoan, day: string) => bookAsOf(loan.book, localDate(day)).owed.defaultInterest
     const before = owed(fundedLoan(advance, ...missedIt), '2026-03-20')
     expect(before).toBeGreaterThan(0)

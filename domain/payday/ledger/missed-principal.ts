@@ -31,11 +31,11 @@ export type MeteredFacts = Pick<
 
 const latest = (...days: readonly LocalDate[]): LocalDate => days.reduce((a, b) => (b > a ? b : a))
 
-/** ON-07, TAM-22: default interest runs on principal that all the money received leaves unpaid: a
- * debit's own payment first, then the oldest, cost before principal, whatever else it was used for.
- * So no fee, interest or prepayment takes money from overdue principal, and to pay earlier or more
- * never makes anything dearer. TAM-140: nobody is in default before the day on which the advance
- * arrived, nor by a debit that we made late (TAM-251). Pauses are those known on the day `through`. */
+/** ON-07, TAM-22: meters default interest on overdue principal. All money received counts against
+ * principal and cost: a debit's own payment first, then the oldest payment, cost before principal.
+ * So a fee, interest or a prepayment takes no money from overdue principal, and paying earlier or
+ * more never costs more. No default begins before the advance arrived (TAM-140) or because our debit
+ * was late (TAM-251). Only pauses known on the day `through` count. */
 export const missedPrincipalMeter = (facts: MeteredFacts, through: LocalDate): MissedPrincipalMeter => {
   const met = facts.agreed.map((payment): Met => ({
     payment,

@@ -167,7 +167,8 @@ const Acting = ({ loan, actions, draftKey: kept, start, onTaken }: ActingProps) 
     onTaken()
   }
   const after = { onSuccess, onSettled: () => setDraft(null) }
-  // What goes to another address changes no figure, and an address stands in no web address.
+  // A change of the recipient's address has no preview. It changes no figure, and an address must not
+  // appear in a URL.
   const take = (given: Omit<MoneyDraft, 'action'> & { readonly action: MoneyProposalView['action'] }) =>
     acting.act(takeMoneyAction, { ...given, note: given.note.trim() }, after)
   return (

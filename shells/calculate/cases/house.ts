@@ -50,8 +50,8 @@ type Of<Type extends LoanEvent['type']> = Extract<LoanEvent, { readonly type: Ty
 const ofType = <Type extends LoanEvent['type']>(events: readonly LoanEvent[], type: Type): readonly Of<Type>[] =>
   events.filter((event): event is Of<Type> => event.type === type)
 
-/** A debit that a stop holds, with the day to which it moves; none while it can still be sent for its
- * own day. */
+/** The debits that a stop holds, each with the day to which it moves. Excludes debits that can still
+ * be sent for their own day. */
 const heldDebits = (book: LoanBook, events: readonly LoanEvent[]) =>
   ofType(events, 'held-by-stop').flatMap(({ payments }) =>
     payments.map((payment) => {
@@ -70,7 +70,7 @@ const staff = (id: string) => ({ id, name: id })
 const nothing = '0'.repeat(64)
 const changed = '1'.repeat(64)
 
-/** The moments of one version of the policy; two people, by name. */
+/** One version of the policy, with its moments and the names of its proposer and confirmer. */
 const version = {
   proposedAt: f.moment,
   proposedBy: f.text,
@@ -79,8 +79,8 @@ const version = {
   confirmedBy: f.text,
 }
 
-/** The acts of these versions, each of which has another aim for a decision; or why one of them may
- * not be. */
+/** The acts that make these versions, or the refusal of the first act that is not allowed. Each
+ * version has another target time for decisions. */
 const policyActs = (versions: readonly f.ValuesOf<typeof version>[]): Result<readonly PolicyAct[], Refusal> => {
   const acts: PolicyAct[] = []
   const act = (step: Parameters<typeof takePolicyStep>[1], at: Instant, by: string): Refusal | undefined => {

@@ -12,7 +12,7 @@ const people = ['borrower', 'co-applicant', 'somebody-else'] as const
 const issuedBy = (issuer: string): readonly Command[] =>
   (Object.keys(commands) as readonly Command[]).filter((type) => commands[type].issuer === issuer)
 
-test('TAM-117: staff issue a command of staff on the loan of somebody else alone', () => {
+test('TAM-117: staff issue a staff command only on the loan of another person', () => {
   expect(issuedBy('staff').length).toBeGreaterThan(10)
   for (const command of issuedBy('staff'))
     for (const role of ['employee', 'admin'])

@@ -169,8 +169,8 @@ export const wakeLoans = async (environment: Environment): Promise<number> => {
 /** Fills a fresh sandbox with customers and loans in every state, through the product's own
  * commands in the months before the present. API and worker may run meanwhile, but no schedule:
  * its runs would act on loans whose months are not over. Afterwards the sandboxes are started again
- * and `wakeLoans` lets workflows go on with the loans. Throws `NoPlaceForABook` where the environment
- * is no sandbox or has a loan already: invented loans must never stand among real ones. */
+ * and `wakeLoans` lets workflows go on with the loans. Throws `NoPlaceForABook` if the
+ * environment is no sandbox or already has a loan, so that sample loans never mix with real ones. */
 export const makeBook = async (
   environment: Environment,
   settings: SandboxSettings,

@@ -35,8 +35,8 @@ export const confirmAction = async (desk: Page, action: string): Promise<void> =
   await expect(desk.getByRole('heading', { name: /^The action is (recorded|proposed)$/ })).toBeVisible()
 }
 
-/** Two of staff decide that money which failed goes to another address (TAM-293), from the page that
- * shows the failure to the confirmation; it leaves a day later. */
+/** Two members of staff send a failed payment to another address (TAM-293), up to the confirmation.
+ * The money leaves a day later. */
 export const sendElsewhere = async (
   [first, second]: readonly [Page, Page],
   loanId: string,

@@ -47,8 +47,8 @@ const looks = [
 ] as const
 
 /** Whether axe examines every look: in the two files that visit every screen and every state, and in
- * all files when `AXE=every-look` (`npm run test:release`). In the others, axe examines the phone in
- * light alone; what can be pushed sideways is measured at every width everywhere. */
+ * all files when `AXE=every-look` (`npm run test:release`). In the others, axe examines only the
+ * light theme at phone width. Horizontal scrolling is measured at every width in all files. */
 const examinesEveryLook = (): boolean =>
   process.env['AXE'] === 'every-look' || /every-(screen|state)\.e2e\.test\.ts$/.test(test.info().file)
 

@@ -27,8 +27,8 @@ export const newStaff = async (role: Role): Promise<Person> => {
   return person
 }
 
-/** An employee whom that admin invited and who has chosen the password, by calls: the record of staff
- * then names both. */
+/** An employee whom the admin invited and who has chosen a password. Both are done by calls of the
+ * API, so the log of staff accounts names both. */
 export const newInvitedEmployee = async (admin: Page): Promise<Person> => {
   const person = newEmployee()
   const { name, email, password } = person

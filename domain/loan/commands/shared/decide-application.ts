@@ -70,11 +70,12 @@ export const decided = (
   return made.value.status === 'undecided' ? stepNotDue(loan) : ok(made.value)
 }
 
-/** About whoever proposed what waits. Without a proposal nobody left, and no ties are read. */
+/** Facts about the proposer of a pending decision. Without one, `proposerLeft` is false and `ties`
+ * is empty. */
 export type ProposerFacts = { readonly proposerLeft: boolean; readonly ties: readonly StaffTie[] }
 
-/** TAM-195, TAM-290: whether this person makes two with whoever proposed it: another one, who
- * depends on them in nothing, while the proposer may decide themselves. */
+/** TAM-195, TAM-290: whether this person and the proposer count as two independent people, both of
+ * whom may decide. */
 export const makesTwo = (
   proposal: Proposed | undefined,
   by: StaffMember,
