@@ -1,3 +1,4 @@
+import type { PeopleOfLoan } from '@tamarack/domain/bank-insight/account-history'
 import type { BankData } from './bank-data-provider.port.ts'
 import type { IdentityCheck } from './identity-provider.port.ts'
 import { token } from './token.ts'
@@ -24,6 +25,8 @@ export interface CollectedBankData {
   readonly data: BankData
   readonly loanId: string
   readonly collectedAt: number
+  /** The people of the loan that is looked at, which `withPeople` adds. */
+  readonly people?: PeopleOfLoan
 }
 
 /** What providers found out about a customer. Reads only; ownership is the caller's to check. */

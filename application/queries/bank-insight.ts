@@ -136,12 +136,13 @@ const lineOf = ({ id, date, description, amountCents, balanceCents, category }: 
 
 /** What was read of the account, as the domain takes it. Looks at no more than
  * `transactionsReadMax` transactions, the newest. */
-export const accountHistoryOf = ({ data, collectedAt }: CollectedBankData): AccountHistory => {
+export const accountHistoryOf = ({ data, collectedAt, people }: CollectedBankData): AccountHistory => {
   const balance = data.account.balanceCents === null ? undefined : parseCents(data.account.balanceCents)
   return {
     readOn: torontoDateOf(instant(collectedAt)),
     balance: balance?.ok ? balance.value : undefined,
     holderName: data.account.holderName ?? undefined,
+    people,
     lines: newestFirst(data.transactions).flatMap(lineOf),
   }
 }
@@ -201,6 +202,7 @@ const idsBehind = (insight: BankInsight, forecast: readonly ExpectedBalance[]): 
   new Set(
     [
       ...insight.incomes,
+      ...(insight.jointAccount?.others ?? []),
       ...insight.otherLenders,
       ...insight.obligations,
       insight.returnedItems,

@@ -6,9 +6,11 @@ import { ok, refuse, type Refusal, type Result } from '@tamarack/domain/shared/r
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { applicantFrom } from '../applicant.ts'
 import type { LoanSummary } from '../loan-summary.ts'
+import { withPeople } from '../people-of-loan.ts'
 import { present, type Clock } from '../ports/clock.port.ts'
 import type { HousePolicies } from '../ports/house-policies.port.ts'
 import type { LoanQueries } from '../ports/loan-queries.port.ts'
+import { peopleOfLoan } from './people-of-loan.ts'
 
 export interface OfferPorts {
   readonly queries: LoanQueries
@@ -32,7 +34,8 @@ export const askedBy = async (
   if (personal === null || financial === null) return refuse('STEP_NOT_DUE', { status: loan.status })
   const [reading, otherLoans] = [await queries.bankReading(loan.id), await queries.otherLoansOfPerson(loan.id)]
   const now = present(clock)
-  const applicant = applicantFrom({ personal, financial }, reading, otherLoans)
+  const people = await peopleOfLoan(queries, loan)
+  const applicant = applicantFrom({ personal, financial }, withPeople(reading, people), otherLoans)
   return ok({ applicant, today: torontoDateOf(now), policy: await policies.inForce(now) })
 }
 

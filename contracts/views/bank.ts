@@ -6,6 +6,7 @@ import { measures } from '@tamarack/domain/bank-insight/seen-amount'
 import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import { cents, day } from './loan.ts'
 
+export { comparePayer } from '@tamarack/domain/bank-insight/payer-name'
 export { monthSpanDaysMin } from '@tamarack/domain/bank-insight/seen-amount'
 
 /** The days of an account that an amount rests on, both ends counted, and whether it is what a
@@ -116,6 +117,14 @@ export const bankInsightView = z.object({
     }),
   ),
   incomes: z.array(incomeView),
+  /** Income on a joint account that does not count as the borrower's (TAM-320); null if all income
+   * counts. `isClear`: the owner of each source is known. */
+  jointAccount: z.nullable(
+    z.object({
+      others: z.array(z.object({ ...incomeView.shape, whose: z.enum(['co-holder', 'unclear']) })),
+      isClear: z.boolean(),
+    }),
+  ),
   incomeFound: z.object({ ...seenAmountView.shape, lineIds }),
   /** By the questions of the forms. */
   found: z.object({

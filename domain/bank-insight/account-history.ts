@@ -14,6 +14,24 @@ export type AccountLine = {
   readonly category: string | undefined
 }
 
+/** The people of a loan and what the borrower answered about income. */
+export type PeopleOfLoan = {
+  /** The borrower's name as it was verified. */
+  readonly borrower: string
+  /** The name of the co-applicant who accepted, if any. */
+  readonly coBorrower: string | undefined
+  /** Undefined before the forms are filled in. */
+  readonly answers:
+    | {
+        readonly employer: string
+        /** The coded answer of the personal info form. */
+        readonly incomeKind: string
+        readonly hasSecondIncome: boolean
+        readonly hasChildBenefit: boolean
+      }
+    | undefined
+}
+
 /** What was read of one bank account. The order of the lines carries no meaning. */
 export type AccountHistory = {
   /** The day on which the bank was read; later lines are ignored. */
@@ -22,6 +40,8 @@ export type AccountHistory = {
   readonly balance: Cents | undefined
   /** As the bank writes them, joint holders in one: transfers with that name are their own. */
   readonly holderName?: string | undefined
+  /** The people of the loan. Undefined counts all income of the account as the borrower's. */
+  readonly people?: PeopleOfLoan | undefined
   readonly lines: readonly AccountLine[]
 }
 

@@ -23,8 +23,9 @@ export type ExpectedBalance = {
 /** Nobody forecasts further: a later day is forecast as this many days ahead. */
 const daysAheadMax = 400
 
-const incomesUntil = ({ incomes }: BankInsight, through: LocalDate): readonly ExpectedMovement[] =>
-  incomes.flatMap(({ name, nextOn, schedule, typicalDeposit, lineIds }) =>
+/** Every holder's pay raises the balance, also if it does not count as the borrower's income. */
+const incomesUntil = ({ incomes, jointAccount }: BankInsight, through: LocalDate): readonly ExpectedMovement[] =>
+  [...incomes, ...(jointAccount?.others ?? [])].flatMap(({ name, nextOn, schedule, typicalDeposit, lineIds }) =>
     nextOn === undefined || schedule === undefined
       ? []
       : payDaysBetween(schedule, nextOn, through).map((on) => ({ on, name, amount: typicalDeposit, lineIds })),

@@ -14,6 +14,7 @@ import { otherLendersOf, type OtherLender } from './other-lenders.ts'
 import type { PayRhythm, PaySchedule } from './pay-schedule.ts'
 import { returnedItemsOf, type ReturnedItems } from './returned-items.ts'
 import { monthSpanDaysMin, seenSpan, sumOfSeen, type Seen, type SeenAmount } from './seen-amount.ts'
+import { splitIncome, type OthersIncome } from './whose-income.ts'
 
 /** Net pay as the bank shows it: of the source that pays most in a month. */
 export type Pay = {
@@ -46,7 +47,10 @@ export type BankInsight = {
     readonly days: number
     readonly lines: number
   }
+  /** The borrower's sources, which alone count. */
   readonly incomes: readonly IncomeSource[]
+  /** TAM-320: income on a joint account that does not count. Undefined if all income counts. */
+  readonly jointAccount: { readonly others: readonly OthersIncome[]; readonly isClear: boolean } | undefined
   /** The main pay; undefined where nothing regular is expected to go on. */
   readonly pay: Pay | undefined
   /** TAM-150: net income of a month, or of the days seen: the sum of its sources, without loans. */
@@ -155,13 +159,18 @@ export const bankInsightOf = (history: AccountHistory): BankInsight => {
   const first = lines[0]?.on
   const days = first === undefined ? 0 : daysBetween(first, readOn) + 1
   const span = seenSpan(first, readOn)
-  const incomes = incomeSourcesOf(lines, readOn, span)
+  const { counted: incomes, ...joint } = splitIncome(
+    incomeSourcesOf(lines, readOn, span),
+    history.holderName,
+    history.people,
+  )
   const obligations = obligationsOf(lines, readOn, span)
   const dailyBalances = accountBalances(lines, readOn, history.balance)
   return {
     readOn,
     coverage: { from: first, to: lines.at(-1)?.on, days, lines: lines.length },
     incomes,
+    jointAccount: joint.others.length === 0 && joint.isClear ? undefined : joint,
     pay: mainPayOf(incomes),
     incomeFound: incomeFoundOf(incomes, span),
     found: foundByKind(incomes, obligations, span),

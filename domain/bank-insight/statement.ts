@@ -101,6 +101,7 @@ export const insightOfStatement = (statement: StatementReading): BankInsight => 
     readOn: to,
     coverage: { from, to, days, lines: 0 },
     incomes,
+    jointAccount: undefined,
     pay: main && {
       name: main.name,
       netPayPerPeriod: main.typicalDeposit,

@@ -44,6 +44,31 @@ test('a sound applicant passes every check, in the order: person, income, declar
   )
 })
 
+describe('TAM-320: a joint account', () => {
+  const other = {
+    name: 'BIRCH FARMS',
+    whose: 'unclear',
+    seen: { ...sound.income.found, amount: cents(900_00) },
+  } as const
+
+  test.each([
+    [true, 'pass'],
+    [false, 'attention'],
+  ])('whose owners are known (%s) leads to %s', (isClear, outcome) => {
+    const facts = income({ notCounted: { sources: [other], isClear } })
+    expect(checkOf(facts, 'TAM-31')).toMatchObject({
+      outcome,
+      steps: expect.arrayContaining([expect.stringMatching(/^Joint account: BIRCH FARMS, \$900\.00 a month/)]),
+    })
+  })
+})
+
+test('TAM-321: the check of the kind of income compares the names of employer and payer', () => {
+  const steps = (found: string) => checkOf(income({ payer: { answered: 'Larch Mill', found } }), 'TAM-32').steps
+  expect(steps('LARCH MILL')).toContain('Larch Mill answered, paid by LARCH MILL: the same')
+  expect(steps('BIRCH FARMS')).toContain('Larch Mill answered, paid by BIRCH FARMS: another payer')
+})
+
 describe('each check has its figure, its limit and an outcome of its own', () => {
   const returnedItems = (count: number) => account({ returnedItems: { count, transactions: [] } })
   const lenders = (count: number) => account({ otherLenders: { count, transactions: [] } })

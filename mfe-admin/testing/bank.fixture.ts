@@ -71,6 +71,7 @@ export const insightOf = (part: Partial<BankInsightView> = {}): BankInsightView 
       lineIds: ['t-1', 't-2'],
     },
   ],
+  jointAccount: null,
   incomeFound: { ...seenAs(2_686_67), lineIds: ['t-1', 't-2'] },
   found: {
     mainIncome: foundAs(2_686_67, ['Larch Mill'], ['t-1', 't-2']),

@@ -1,3 +1,4 @@
+import { withPeople } from '@tamarack/application/people-of-loan'
 import {
   accountHistoryOf,
   accountInsight,
@@ -5,6 +6,7 @@ import {
   readingsOf,
   transactionPage,
 } from '@tamarack/application/queries/bank-insight'
+import { peopleOfLoan } from '@tamarack/application/queries/people-of-loan'
 import * as bankEndpoints from '@tamarack/contracts/endpoints/bank'
 import { bankInsightOf } from '@tamarack/domain/bank-insight/insight'
 import { err, ok } from '@tamarack/domain/shared/result'
@@ -25,7 +27,8 @@ export const bankHandlers = ({ evidence, fingerprint, queries }: HandlerPorts): 
     const collected = await evidence.bankData(personId)
     if (collected === null) return ok(null)
     const dueDates = loan?.value.payments.map(({ dueDate }) => localDate(dueDate)) ?? []
-    return ok(toBankInsightView(accountInsight(collected, dueDates)))
+    const ofLoan = loan === null ? collected : withPeople(collected, await peopleOfLoan(queries, loan.value))
+    return ok(toBankInsightView(accountInsight(ofLoan, dueDates)))
   }),
   answerAbout(
     bankEndpoints.getBankTransactions,

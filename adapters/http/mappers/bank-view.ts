@@ -6,6 +6,7 @@ import type { ReadOnly, ReplyOf } from '@tamarack/contracts/endpoint'
 import type { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import type { BankInsightView, BankTransactionView, FoundView } from '@tamarack/contracts/views/bank'
 import type { FoundAmount } from '@tamarack/domain/bank-insight/found-by-kind'
+import type { IncomeSource } from '@tamarack/domain/bank-insight/income-sources'
 import { seenAmountOf } from '@tamarack/domain/bank-insight/seen-amount'
 import { maskedNumber } from '@tamarack/domain/privacy/look'
 
@@ -51,13 +52,18 @@ const toFound = (found: FoundAmount): ReadOnly<FoundView> => ({ ...found, lastOn
 /** Days of the chart: a year, and a day to begin with. */
 const balanceDays = 366
 
+const toIncome = <Source extends IncomeSource>({ nextOn, seen, ...source }: Source) => ({
+  ...source,
+  seen: seenAmountOf(seen),
+  nextOn: nextOn ?? null,
+})
+
 const figuresOf = ({ insight, forecast }: AccountInsight) => ({
   pay: insight.pay ?? null,
-  incomes: insight.incomes.map(({ nextOn = null, seen, ...source }) => ({
-    ...source,
-    seen: seenAmountOf(seen),
-    nextOn,
-  })),
+  incomes: insight.incomes.map(toIncome),
+  jointAccount: insight.jointAccount
+    ? { others: insight.jointAccount.others.map(toIncome), isClear: insight.jointAccount.isClear }
+    : null,
   incomeFound: { ...seenAmountOf(insight.incomeFound), lineIds: insight.incomeFound.lineIds },
   found: {
     mainIncome: toFound(insight.found.mainIncome),

@@ -22,8 +22,10 @@ import { canonicalJson } from '../../documents/canonical-json.ts'
 import type { DocumentContent } from '../../documents/document-content.ts'
 import { agreementOf, authorizationOf, newAuthorizationOf } from '../../documents/documents-of-product.ts'
 import type { Borrower } from '../../documents/parties.ts'
+import { withPeople } from '../../people-of-loan.ts'
 import { borrowerNameOf, verifiedName } from '../../person-records.ts'
 import type { Gathering } from './gathering.ts'
+import { nameOfBorrower } from './person-facts.ts'
 
 /** Drafts documents for a decision without storing them; those that an event names are stored with
  * it. */
@@ -66,7 +68,9 @@ export const applicantOf = async (
   ]
   if (personal === null || financial === null) return undefined
   const reading = loan.account === undefined ? null : await tables.evidence.bankReading(loan.customerId, loan.account)
-  return applicantFrom({ personal, financial }, reading, otherLoans)
+  const name = await nameOfBorrower(tables, loan.customerId)
+  const people = { borrower: name, coApplicant: loan.coApplicant, personal, financial }
+  return applicantFrom({ personal, financial }, withPeople(reading, people), otherLoans)
 }
 
 /** The borrower as documents name them. Throws when the customer does not exist, which is

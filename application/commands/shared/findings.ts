@@ -19,16 +19,17 @@ import type { Offer } from '@tamarack/domain/products/product'
 import { cents } from '@tamarack/domain/values/cents'
 import { plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
 import { insightOf } from '../../applicant.ts'
+import { withPeople } from '../../people-of-loan.ts'
 import type { BankData } from '../../ports/bank-data-provider.port.ts'
 import type { IdentityRecord } from '../../ports/identity-provider.port.ts'
 import type { Gathering } from './gathering.ts'
-import type { PersonFacts } from './person-facts.ts'
+import { nameOfBorrower, type PersonFacts } from './person-facts.ts'
 
 /** Days of the account that the checks of returned items, lenders and days below zero look at. */
 const recentDays = 90
 
 const incomeFacts = (insight: BankInsight, personal: PersonalInfo, financial: FinancialInfo | null): IncomeFacts => {
-  const { incomeFound } = insight
+  const { incomeFound, jointAccount } = insight
   return {
     declared: cents(netIncomeDeclared(personal, financial)),
     declaredKind: personal.primaryIncomeType,
@@ -37,6 +38,8 @@ const incomeFacts = (insight: BankInsight, personal: PersonalInfo, financial: Fi
       kind: insight.incomes.find(({ seen }) => seen.amount > 0)?.kind,
       transactions: incomeFound.lineIds,
     },
+    ...(insight.pay && { payer: { answered: personal.employer, found: insight.pay.name } }),
+    ...(jointAccount && { notCounted: { sources: jointAccount.others, isClear: jointAccount.isClear } }),
   }
 }
 
@@ -106,7 +109,13 @@ export const findingsOf = async (
   if (personal === null || bank === null) return undefined
   const financial = await tables.answers.financialInfo(loan.loanId)
   const identity = (await tables.evidence.passedIdentity(loan.customerId))?.record
-  const insight = insightOf(bank)
+  const people = {
+    borrower: await nameOfBorrower(tables, loan.customerId),
+    coApplicant: loan.coApplicant,
+    personal,
+    financial,
+  }
+  const insight = insightOf(withPeople(bank, people))
   const income = incomeFacts(insight, personal, financial)
   const declared = declaredFacts(insight, personal, financial)
   const today = torontoDateOf(now)

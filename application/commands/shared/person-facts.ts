@@ -9,7 +9,7 @@ import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { PeopleBeforeStaff } from '@tamarack/domain/loan/staff/own-loan'
 import { matchNames } from '@tamarack/domain/person/match-names'
 import type { NameMatch } from '@tamarack/domain/person/name-comparison'
-import { compareAccountName, compareHolder, relatedTo, writtenName } from '../../person-records.ts'
+import { compareAccountName, compareHolder, relatedTo, verifiedName, writtenName } from '../../person-records.ts'
 import type { IdentityRecord } from '../../ports/identity-provider.port.ts'
 import type { LoanTables } from '../../ports/loan-tables.port.ts'
 import type { Gathering } from './gathering.ts'
@@ -39,6 +39,15 @@ export const otherAccountsOf = async (
   return relatedTo(record, await tables.evidence.alike(customerId))
     .filter(({ relation }) => relation === 'same-person')
     .map((other) => other.customerId)
+}
+
+/** The borrower's verified name, or the account's name while nothing is verified. */
+export const nameOfBorrower = async (
+  tables: Pick<LoanTables, 'evidence' | 'customers'>,
+  customerId: string,
+): Promise<string> => {
+  const record = (await tables.evidence.passedIdentity(customerId))?.record ?? null
+  return verifiedName(record) ?? (await tables.customers.lock(customerId))?.name ?? ''
 }
 
 /** How the account's name stands to the verified one; `unknown` while nothing is verified. */

@@ -82,14 +82,17 @@ export const childBenefitIsFound = ({ childBenefit: { declared, found } }: Decla
     toleranceInWords(found),
   ])
 
-/** TAM-155: the second income declared is what other payers bring. Main income beyond what its
- * payer pays counts towards it: some state all their pay in one answer. */
+/** TAM-155: the second income declared is what other payers bring, compared as it was answered. The
+ * steps state main income beyond what its payer pays, because some state all their pay in one
+ * answer. */
 export const secondIncomeIsFound = ({ secondIncome: { declared, found }, mainIncome }: DeclaredFacts): RuleCheck => {
   const beyondMain = Math.max(0, mainIncome.declared - mainIncome.found.amount)
-  const counted = cents(declared + Math.min(beyondMain, Math.max(0, found.amount - declared)))
-  return declaredCheck('TAM-155', isAsFound(counted, found), { declared: counted, found }, [
-    `Declared as second income: ${formatCents(declared)} a month`,
-    `Declared as main income beyond what its payer pays, as far as it explains other payers: ${formatCents(cents(counted - declared))}`,
+  const explained = Math.min(beyondMain, Math.max(0, found.amount - declared))
+  return declaredCheck('TAM-155', isAsFound(declared, found), { declared, found }, [
+    declared === 0 ? 'Answered: no second income' : `Declared as second income: ${formatCents(declared)} a month`,
+    ...(explained > 0
+      ? [`Declared as main income beyond what its payer pays: ${formatCents(cents(explained))} of the other payers`]
+      : []),
     foundInWords('Other payers', found),
     toleranceInWords(found),
   ])

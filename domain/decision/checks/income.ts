@@ -1,5 +1,7 @@
 import type { IncomeKind } from '../../bank-insight/income-sources.ts'
+import { comparePayer } from '../../bank-insight/payer-name.ts'
 import { formatSeen, monthSpanDaysMin, type SeenAmount } from '../../bank-insight/seen-amount.ts'
+import { kindsShownAs } from '../../bank-insight/whose-income.ts'
 import { formatCents } from '../../explanations/explanation.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { asWord, checkOf, inCents, inSeen, type RuleCheck } from '../check.ts'
@@ -13,6 +15,18 @@ export type IncomeFacts = {
     /** The kind that brought most of it; undefined when there was none. */
     readonly kind: IncomeKind | undefined
     readonly transactions: readonly string[]
+  }
+  /** The employer answered and the payer of the main income, if both are known. */
+  readonly payer?: { readonly answered: string; readonly found: string }
+  /** Income on a joint account that is not counted (TAM-320). */
+  readonly notCounted?: {
+    readonly sources: readonly {
+      readonly name: string
+      readonly whose: 'co-holder' | 'unclear'
+      readonly seen: SeenAmount
+    }[]
+    /** Whether the owner of each source is known. */
+    readonly isClear: boolean
   }
 }
 
@@ -32,6 +46,18 @@ const steps = (declared: Cents, found: IncomeFacts['found'], pass: number): read
       ]),
 ]
 
+const whoseInWords = { 'co-holder': 'the co-holder’s, not counted', unclear: 'unclear whose, not counted' } as const
+
+const jointSteps = (notCounted: IncomeFacts['notCounted']): readonly string[] =>
+  notCounted === undefined
+    ? []
+    : [
+        ...notCounted.sources.map(
+          ({ name, whose, seen }) => `Joint account: ${name}, ${formatSeen(seen)}: ${whoseInWords[whose]}`,
+        ),
+        ...(notCounted.isClear ? [] : ['A person must find out whose income is whose']),
+      ]
+
 const outcomeOf = (declared: Cents, { amount, measure }: SeenAmount): RuleCheck['outcome'] => {
   if (measure === 'as-seen') return 'attention'
   if (declared <= share(amount, tolerance.passPercent)) return 'pass'
@@ -39,27 +65,38 @@ const outcomeOf = (declared: Cents, { amount, measure }: SeenAmount): RuleCheck[
 }
 
 /** TAM-31: declared net income is what the account shows, within a tolerance; too short a time
- * confirms none (TAM-151). */
-export const declaredIncomeIsFound = ({ declared, found }: IncomeFacts): RuleCheck =>
-  checkOf('TAM-31', 'bank-data', outcomeOf(declared, found), inCents(declared), inSeen(found), {
-    steps: steps(declared, found, share(found.amount, tolerance.passPercent)),
+ * confirms none (TAM-151). If the owner of an income on a joint account is unclear, staff look
+ * (TAM-320). */
+export const declaredIncomeIsFound = ({ declared, found, notCounted }: IncomeFacts): RuleCheck => {
+  const outcome = outcomeOf(declared, found)
+  const needsLook = outcome === 'pass' && notCounted?.isClear === false
+  return checkOf('TAM-31', 'bank-data', needsLook ? 'attention' : outcome, inCents(declared), inSeen(found), {
+    steps: [...steps(declared, found, share(found.amount, tolerance.passPercent)), ...jointSteps(notCounted)],
     transactions: found.transactions,
   })
-
-const kindsShownAs: Readonly<Record<string, readonly IncomeKind[]>> = {
-  employment: ['employment'],
-  'self-employment': ['self-employment', 'employment', 'other'],
-  pension: ['pension', 'benefit'],
-  disability: ['benefit', 'pension'],
-  'employment-insurance': ['benefit'],
 }
 
+const payerInWords = {
+  same: 'the same',
+  near: 'may be the same',
+  different: 'another payer',
+  unknown: 'cannot be compared',
+} as const
+
 /** TAM-32: the kind of income that was declared is the kind that the account shows. */
-export const incomeIsOfDeclaredKind = ({ declaredKind, found }: IncomeFacts): RuleCheck => {
+export const incomeIsOfDeclaredKind = ({ declaredKind, found, payer }: IncomeFacts): RuleCheck => {
   const expected = kindsShownAs[declaredKind]
   const fits = found.kind !== undefined && (expected === undefined || expected.includes(found.kind))
   return checkOf('TAM-32', 'bank-data', fits || 'attention', asWord(found.kind ?? 'none'), asWord(declaredKind), {
-    steps: [`Declared: ${declaredKind}`, `Most of what the account received as income: ${found.kind ?? 'none'}`],
+    steps: [
+      `Declared: ${declaredKind}`,
+      `Most of what the account received as income: ${found.kind ?? 'none'}`,
+      ...(payer
+        ? [
+            `${payer.answered} answered, paid by ${payer.found}: ${payerInWords[comparePayer(payer.answered, payer.found)]}`,
+          ]
+        : []),
+    ],
     transactions: found.transactions,
   })
 }

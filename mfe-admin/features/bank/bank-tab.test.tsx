@@ -154,6 +154,14 @@ describe('the scale of the chart', () => {
   })
 })
 
+test('TAM-320: income of the other holder of a joint account is shown as not counted', async () => {
+  const [source] = insightOf().incomes
+  if (source === undefined) throw new Error('no source')
+  const others = [{ ...source, name: 'BIRCH FARMS', whose: 'co-holder' as const }]
+  openBank({ insight: insightOf({ jointAccount: { others, isClear: true } }) })
+  expect(await screen.findByText('Not counted: BIRCH FARMS')).toBeDefined()
+})
+
 describe('a figure', () => {
   const openFigure = async (name: RegExp) => {
     const summary = (await screen.findAllByText(name)).find((each) => each.closest('summary') !== null)
@@ -226,6 +234,23 @@ describe('declared and found', () => {
       ['Rent', null],
     ])
     expect(new Set(rows(null).map(([, difference]) => difference))).toEqual(new Set([null]))
+  })
+  test('an answer of No is shown as No, and the employer is compared with the payer', () => {
+    const insight = insightOf({
+      found: { ...insightOf().found, secondIncome: foundAs(568_58, ['BIRCH FARMS'], ['t-9']) },
+    })
+    const rows = (whereDoYouWork: string) =>
+      rowsOf(
+        insight,
+        { selectedPaymentFrequency: 'weekly' },
+        { ...personalAnswers, whereDoYouWork },
+        { ...financialAnswers, hasSecondaryIncome: false, monthlySecondaryIncome: null },
+      )
+    const row = (what: string, employer = 'Larch Mill') => rows(employer).find((each) => each.what === what)
+    expect(row('Second income')).toMatchObject({ declared: 'No', difference: '+$568.58' })
+    expect(row('Source of income')).toMatchObject({ declared: 'Larch Mill', found: 'Larch Mill', difference: 'None' })
+    expect(row('Source of income', 'Cedar Clinic')?.difference).toBe('Differs')
+    expect(row('Source of income', 'N/A')?.difference).toBeNull()
   })
   test.each([
     [3_000_00, 3_000_00, 'None'],

@@ -60,7 +60,8 @@ const bankRows = (loan: LoanView, insight: BankInsightView): readonly SummaryRow
 
 const nameNote = ({ accountMatch, holderMatch }: PersonOfLoanView): string => {
   const [account, bank] = [accountMatch, holderMatch].map(({ match }) => matchWords[match].label.toLowerCase())
-  return `In the account: ${account}; at the bank: ${bank}`
+  const isJoint = holderMatch.reasons.includes('joint-account')
+  return `In the account: ${account}; at the bank: ${bank}${isJoint ? ', one of several holders' : ''}`
 }
 
 const identityRows = (person: PersonOfLoanView): readonly SummaryRow[] => [

@@ -100,7 +100,25 @@ const Group = ({ heading, figures, insight, none }: GroupProps) => (
   </Section>
 )
 
-const incomeFigures = ({ pay, incomes, incomeFound }: BankInsightView): readonly FigureProps[] => [
+const whoseWords = {
+  'co-holder': 'It belongs to the other holder of this account and is not counted as the borrower’s income.',
+  unclear: 'It is unclear which holder of this account it belongs to, so it is not counted. Ask the borrower.',
+} as const
+
+const sourceFigure = (
+  figure: string,
+  { kind, frequency, typicalDeposit, seen, active, lastOn, nextOn, lineIds }: BankInsightView['incomes'][number],
+  more = '',
+): FigureProps => ({
+  name: figure,
+  value: seenInWords(seen),
+  note: `${kindWords[kind]}, ${oftenSeen(frequency)}, usually ${money(typicalDeposit)}. Last on ${shortDate(lastOn)}${
+    nextOn === null ? (active ? '.' : '; it seems to have ended.') : `, next expected on ${shortDate(nextOn)}.`
+  }${more}`,
+  lineIds,
+})
+
+const incomeFigures = ({ pay, incomes, incomeFound, jointAccount }: BankInsightView): readonly FigureProps[] => [
   {
     name: 'Net pay per pay period',
     value: pay === null ? 'N/A' : `${money(pay.netPayPerPeriod)} ${oftenSeen(pay.frequency)}`,
@@ -122,14 +140,10 @@ const incomeFigures = ({ pay, incomes, incomeFound }: BankInsightView): readonly
     lineIds: incomeFound.lineIds,
     mark: 'income',
   },
-  ...incomes.map(({ name, kind, frequency, typicalDeposit, seen, active, lastOn, nextOn, lineIds }, at) => ({
-    name: `Source ${at + 1}: ${name}`,
-    value: seenInWords(seen),
-    note: `${kindWords[kind]}, ${oftenSeen(frequency)}, usually ${money(typicalDeposit)}. Last on ${shortDate(lastOn)}${
-      nextOn === null ? (active ? '.' : '; it seems to have ended.') : `, next expected on ${shortDate(nextOn)}.`
-    }`,
-    lineIds,
-  })),
+  ...incomes.map((source, at) => sourceFigure(`Source ${at + 1}: ${source.name}`, source)),
+  ...(jointAccount?.others ?? []).map((source) =>
+    sourceFigure(`Not counted: ${source.name}`, source, ` ${whoseWords[source.whose]}`),
+  ),
 ]
 
 const warningFigures = ({ returnedItems, belowZero, otherLenders }: BankInsightView): readonly FigureProps[] => [

@@ -1,6 +1,6 @@
 import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
-import type { BankInsightView, SeenAmountView } from '@tamarack/contracts/views/bank'
+import { comparePayer, type BankInsightView, type SeenAmountView } from '@tamarack/contracts/views/bank'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Faces } from '@tamarack/ui/faces'
@@ -42,12 +42,18 @@ export const incomeDifference = (
 const same = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one === other ? 'None' : 'Differs'
 
+/** `declared` is null while the form is missing, and 0 if the answer was No. */
 const incomeRow = (what: string, declared: number | null, found: SeenAmountView): Row => ({
   what,
-  declared: declared === null ? null : `${money(declared)} a month`,
+  declared: declared === null ? null : declared === 0 ? 'No' : `${money(declared)} a month`,
   found: seenInWords(found),
   difference: incomeDifference(declared, found),
 })
+
+const payerWords = { same: 'None', near: 'May be the same', different: 'Differs', unknown: null } as const
+
+const payerDifference = (employer: string | null, payer: string | null): string | null =>
+  employer === null || payer === null ? null : payerWords[comparePayer(employer, payer)]
 
 /** A debt is declared as what is owed, and found as what is paid: less owed than paid in a month
  * was not declared. */
@@ -82,7 +88,7 @@ export const rowsOf = (
       what: 'Source of income',
       declared: personal?.whereDoYouWork ?? null,
       found: pay?.name ?? null,
-      difference: null,
+      difference: payerDifference(personal?.whereDoYouWork ?? null, pay?.name ?? null),
     },
     {
       what: 'Pay frequency',

@@ -157,7 +157,7 @@ describe('declared against found', () => {
     ],
     [
       found('TAM-155', 'attention', 0, 1_239_33),
-      'Second income: declared $0.00 a month, found $1,239.33 a month, seen in 365 days.',
+      'Second income: answered No, found $1,239.33 a month, seen in 365 days.',
     ],
   ])('reads %j', (sentence, expected) => {
     expect(sentence).toBe(expected)

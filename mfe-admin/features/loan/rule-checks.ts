@@ -78,7 +78,8 @@ const ruleWords: Readonly<
   'TAM-09': (figure, limit) => `Amount is ${figure}, limit ${limit}.`,
   'TAM-31': (figure, limit) => `Net income: declared ${figure} a month, found ${limit}.`,
   'TAM-32': (figure, limit) => `Declared: ${kind(limit)}; the account shows mostly ${kind(figure)}.`,
-  'TAM-155': (figure, limit) => `Second income: declared ${limit} a month, found ${figure}.`,
+  'TAM-155': (figure, limit) =>
+    `Second income: ${limit === money(0) ? 'answered No' : `declared ${limit} a month`}, found ${figure}.`,
   'TAM-154': (figure, limit) => `Child benefit: declared ${limit} a month, found ${figure}.`,
   'TAM-152': (figure, limit) => `Other loans: declared ${limit} owed, found ${figure}.`,
   'TAM-153': (figure, limit, outcome) =>
