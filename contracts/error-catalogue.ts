@@ -86,6 +86,9 @@ export const errorCatalogue = {
   /** TAM-211. */
   PERIOD_MOVED_ON: conflict('This month is no longer what you saw. Nothing was changed. Read it again.'),
   PERIOD_NOT_DUE: conflict('A month is closed once it has ended and the months before it are closed.'),
+  ACCOUNTS_UNMAPPED: conflict(
+    'An account has no number in your general ledger. Nothing was changed. Give each account its number under Month end.',
+  ),
   PERIOD_CHECKS_FAIL: conflict('A check of this month fails. Nothing was changed. Read what to do about it.'),
   REQUEST_DAYS: unfit(
     'Enter the day on which the request came, not after today, and a deadline from that day on. A request for own data is answered within 30 days.',

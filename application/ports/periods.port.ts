@@ -1,12 +1,13 @@
 import type { AccountName } from '@tamarack/domain/ledger/accounts'
 import type { StaffMember } from '@tamarack/domain/loan/loan-event'
-import type { AccountMovement, DaySum, Month, PeriodAct } from '@tamarack/domain/periods/period'
+import type { AccountMovement, Accrual, DaySum, JournalLine, Month, PeriodAct } from '@tamarack/domain/periods/period'
 import type { Instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { token } from './token.ts'
 
-/** What is kept of a closed month: `accrued` is interest that was not posted on its last day, in
- * cents; `lastEntry` the one recorded last; `unmapped` has no name in the general ledger. */
+/** The record of a closed month: `lines` are sums of the ledger; `accrued` is the part of the month's
+ * accruals that borrowers owe, in cents; `lastEntry` was recorded last; `unmapped` has no number in
+ * the general ledger. */
 export interface PeriodClose {
   readonly lines: readonly DaySum[]
   readonly accounts: readonly AccountMovement[]
@@ -18,6 +19,12 @@ export interface PeriodClose {
 
 /** An act with the key of its press; only a confirmation has what was closed. */
 export type StoredPeriodAct = PeriodAct & { readonly key: string; readonly close: PeriodClose | null }
+
+/** The journal of a closed month: its bytes, and the accruals that the next month reverses. */
+export interface KeptJournal {
+  readonly exported: string
+  readonly accruals: readonly JournalLine[]
+}
 
 /** Who named an account in the general ledger, and when. */
 export interface MappedAccount {
@@ -33,17 +40,28 @@ export interface MappedAccount {
 export interface Periods {
   /** All, by month and in their order. */
   acts(): Promise<readonly StoredPeriodAct[]>
-  /** Adds it, with the export of a confirmation, unless another act has its key or has closed the
-   * month. */
-  add(act: StoredPeriodAct, exported: string | null): Promise<void>
-  /** The export of a closed month as it was; empty while it is open. */
-  exported(month: Month): Promise<string>
-  /** Of one moment: what was posted with a day up to that one, in how many entries, and which of
-   * them was recorded last. */
-  ledger(through: LocalDate): Promise<{ readonly sums: readonly DaySum[] } & Pick<PeriodClose, 'entries' | 'lastEntry'>>
-  /** What so many loans after that one had accrued and not posted at the end of a day, by what was
-   * recorded by then, in cents; `last` is null behind the last loan. */
-  accruedOn(day: LocalDate, after: string, limit: number): Promise<{ cents: number; last: string | null }>
+  /** Adds it, with export and journal of a confirmation, unless another act has its key or has closed
+   * the month. */
+  add(act: StoredPeriodAct, kept: (KeptJournal & { readonly journal: readonly JournalLine[] }) | null): Promise<void>
+  /** The export and the accruals of a closed month as they were; empty while it is open. */
+  kept(month: Month): Promise<KeptJournal>
+  /** The sums of all that was posted with a day up to that one. */
+  sums(through: LocalDate): Promise<readonly DaySum[]>
+  /** Of one moment: these sums, the number of entries, the entry recorded last, and each line whose
+   * entry is in no closed month's journal. */
+  ledger(through: LocalDate): Promise<
+    {
+      readonly sums: readonly DaySum[]
+      readonly lines: readonly JournalLine[]
+    } & Pick<PeriodClose, 'entries' | 'lastEntry'>
+  >
+  /** The accruals of so many loans after that one at the end of a day; `last` is null behind the last
+   * loan. */
+  accrualsOn(
+    day: LocalDate,
+    after: string,
+    limit: number,
+  ): Promise<{ readonly accruals: readonly Accrual[]; readonly last: string | null }>
   /** PAD files made on those days that are not delivered or not answered. */
   unfinishedPadFiles(from: LocalDate, to: LocalDate): Promise<number>
   /** The last name of each account that has one. */

@@ -1,20 +1,27 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { DailyRunName } from '@tamarack/domain/daily-runs/daily-run'
+import { owedByBorrowers } from '@tamarack/domain/ledger/accounts'
 import {
+  accrualsOf,
+  addsUp,
   amountOf,
   closingOf,
   exportRows,
   firstDayOf,
   firstOpen,
+  journalOf,
   lastDayOf,
   linesOf,
   mayClose,
+  monthBefore,
   monthOf,
   monthsOf,
   movementsOf,
   stateOf,
+  type Accrual,
   type Closing,
   type DaySum,
+  type JournalLine,
   type Ledger,
   type Mapping,
   type Month,
@@ -49,6 +56,9 @@ export interface ReadPeriod extends PeriodClose, Closing {
   /** How many things stand in the way, and whether the daily run that looks for them has run since
    * the month ended. */
   readonly checks: readonly { readonly check: PeriodCheck; readonly found: number; readonly hasRun: boolean }[]
+  /** The lines of an open month's journal, and its accruals among them; a closed one has its export. */
+  readonly journal: readonly JournalLine[]
+  readonly accruals: readonly JournalLine[]
   readonly exported: string
   readonly sha256: string
 }
@@ -58,15 +68,24 @@ const openAtMost = 1000
 /** Loans of which accrued interest is counted at a time: others are served in between. */
 const portion = 250
 
-const accruedOn = async (periods: Periods, day: LocalDate): Promise<number> => {
-  let [sum, after]: [number, string | null] = [0, '']
+const accrualsOn = async (periods: Periods, day: LocalDate): Promise<readonly Accrual[]> => {
+  const found: Accrual[] = []
+  let after: string | null = ''
   while (after !== null) {
-    const { cents, last }: { cents: number; last: string | null } = await periods.accruedOn(day, after, portion)
-    sum += cents
+    const { accruals, last }: Awaited<ReturnType<Periods['accrualsOn']>> = await periods.accrualsOn(day, after, portion)
+    found.push(...accruals)
     after = last
   }
-  return sum
+  return found
 }
+
+const receivable: ReadonlySet<string> = new Set(owedByBorrowers)
+
+/** Cents of accruals that borrowers owe: without charges that were paid ahead. */
+const owedIn = (accruals: readonly Accrual[]): number =>
+  accruals
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { account, debit, credit }) => sum + (receivable.has(account) ? debit - credit : 0), 0)
 
 const ledgerOf = (sums: readonly DaySum[], acts: readonly StoredPeriodAct[]): Ledger => ({
   sums,
@@ -79,7 +98,7 @@ const wrongIn = (lines: readonly DaySum[]): number =>
   lines.filter(({ debit, credit }) => debit < 0 || credit < 0).length +
   (amountOf(lines, 'debit') === amountOf(lines, 'credit') ? 0 : 1)
 
-const checksOf = async (ports: PeriodPorts, month: Month, lines: readonly DaySum[]) => {
+const checksOf = async (ports: PeriodPorts, month: Month, ledger: Ledger, journal: readonly JournalLine[]) => {
   const { differences, dailyRuns, periods, clock } = ports
   const end = lastDayOf(month)
   const records = await differences.open('record', openAtMost)
@@ -89,9 +108,10 @@ const checksOf = async (ports: PeriodPorts, month: Month, lines: readonly DaySum
   const files = await periods.unfinishedPadFiles(firstDayOf(month), end)
   const hasRun = async (run: DailyRunName) => ((await dailyRuns.lastDay(run)) ?? '') > end
   const isChecked = await hasRun('record-check')
+  const wrong = wrongIn(linesOf(ledger, month)) + (addsUp(ledger, month, journal) ? 0 : 1)
   return [
     { check: 'chains', found: records.length - ofLedger, hasRun: isChecked },
-    { check: 'ledger', found: ofLedger + wrongIn(lines), hasRun: isChecked },
+    { check: 'ledger', found: ofLedger + wrong, hasRun: isChecked },
     { check: 'reconciliation', found: others.length, hasRun: await hasRun('reconciliation') },
     { check: 'pad-files', found: files, hasRun: true },
   ] as const
@@ -118,29 +138,39 @@ export const readPeriod = async (ports: PeriodPorts, month: Month): Promise<Resu
       month,
       state: 'closed',
       checks: [],
-      exported: await periods.exported(month),
+      journal: [],
+      accruals: [],
+      exported: (await periods.kept(month)).exported,
       sha256,
     })
   }
   const mapped = await periods.mapped()
   // After the acts: what a closed month has, the ledger has as well.
-  const { sums, entries, lastEntry } = await periods.ledger(end)
-  const ledger = ledgerOf(sums, acts)
-  const [lines, accounts] = [linesOf(ledger, month), movementsOf(ledger, month)]
+  const { sums, entries, lastEntry, lines: posted } = await periods.ledger(end)
+  const open = firstOpen(ledgerOf(sums, acts))
+  const accruals = await accrualsOn(periods, end < today ? end : today)
+  const ledger: Ledger = {
+    ...ledgerOf(sums, acts),
+    reversed: month === open ? (await periods.kept(monthBefore(month))).accruals : [],
+    accrued: month === open && end < today ? accrualsOf(month, accruals) : [],
+  }
+  const [journal, accounts] = [journalOf(ledger, month, posted), movementsOf(ledger, month)]
   const mapping: Mapping = Object.fromEntries(mapped.map((one) => [one.account, one]))
-  const exported = csvFile(exportRows(month, lines, mapping))
+  const exported = csvFile(exportRows(month, journal, mapping))
   return ok({
     ...closing,
     month,
-    state: stateOf(month, closing, { today, firstOpen: firstOpen(ledger) }),
-    lines,
-    adjusted: adjustedIn(month, lines),
+    state: stateOf(month, closing, { today, firstOpen: open }),
+    lines: linesOf(ledger, month),
+    journal,
+    accruals: ledger.accrued ?? [],
+    adjusted: adjustedIn(month, linesOf(ledger, month)),
     accounts,
-    accrued: await accruedOn(periods, end < today ? end : today),
+    accrued: owedIn(accruals),
     entries: entries - acts.reduce((sum, act) => sum + (act.close?.entries ?? 0), 0),
     lastEntry,
     unmapped: accounts.map(({ account }) => account).filter((account) => mapping[account] === undefined),
-    checks: await checksOf(ports, month, lines),
+    checks: await checksOf(ports, month, ledger, journal),
     exported,
     sha256: fingerprint.of(exported),
   })
@@ -151,7 +181,7 @@ export const readPeriod = async (ports: PeriodPorts, month: Month): Promise<Resu
 export const readPeriods = async ({ periods, clock }: Pick<PeriodPorts, 'periods' | 'clock'>) => {
   const today = torontoDateOf(present(clock))
   const acts = await periods.acts()
-  const { sums } = await periods.ledger(lastDayOf(monthOf(today)))
+  const sums = await periods.sums(lastDayOf(monthOf(today)))
   const ledger = ledgerOf(sums, acts)
   return monthsOf(ledger, today).map((month) => {
     const [lines, closing] = [linesOf(ledger, month), closingOf(month, acts)]
@@ -169,13 +199,21 @@ export const makeTakePeriodStep =
       const read = await readPeriod(ports, month)
       if (!read.ok) return read
       const { state, checks, exported, sha256, lines, accounts, accrued, entries, lastEntry, unmapped } = read.value
+      const { accruals, journal } = read.value
       const passes = checks.every(({ found, hasRun }) => found === 0 && hasRun)
       const now = present(ports.clock)
-      const may = mayClose(read.value, step, by, { state, sha256, passes, now, ties: await ports.staffTies.at(now) })
+      const may = mayClose(read.value, step, by, {
+        state,
+        sha256,
+        passes,
+        unmapped,
+        now,
+        ties: await ports.staffTies.at(now),
+      })
       if (!may.ok) return may
       const isClosed = step.type === 'confirm'
       const close = isClosed ? { lines, accounts, accrued, entries, lastEntry, unmapped } : null
       const act = { ...step, month, at: now, by, key, close }
-      await ports.periods.add(act, isClosed ? exported : null)
+      await ports.periods.add(act, isClosed ? { exported, journal, accruals } : null)
       return may
     })

@@ -36,13 +36,14 @@ const periodView = z.object({
   accounts: z.array(z.object({ account, side: z.enum(['debit', 'credit']), ...amounts })),
   /** Accounts without a name in the general ledger. */
   unmapped: z.array(account),
-  /** Interest that was not posted at the end of the last day, by what was recorded by then. */
+  /** Cents that borrowers owe of the accruals at the end of the last day: without an entry in a loan's
+   * ledger, in the journal of the month once it has ended. */
   accrued: z.int(),
   entries: z.int(),
   lastEntry: z.nullable(z.object({ loanId: z.string(), number: z.int() })),
   /** `found` stand in its way; whether its daily run has run since the month ended. */
   checks: z.array(z.object({ check: z.enum(periodChecks), found: z.int(), hasRun: z.boolean() })),
-  /** The journal as a CSV file, by day and account, and its hash. */
+  /** The journal as a CSV file, one side of an entry a line, and its hash. */
   exported: z.string(),
   sha256: z.string(),
 })
@@ -72,6 +73,7 @@ export const closeMonth = endpoint({
     'PERIOD_MOVED_ON',
     'PERIOD_NOT_DUE',
     'PERIOD_CHECKS_FAIL',
+    'ACCOUNTS_UNMAPPED',
     'ANOTHER_PERSON_CONFIRMS',
     'NOT_INDEPENDENT',
     'ADDRESS_JUST_CHANGED',

@@ -5,7 +5,9 @@ import { anyTerms, lifeOf, moves, movesWithReturns } from '../testing/random-lif
 import { everySample, runs } from '../testing/runs.fixture.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { owedByBorrowers } from './accounts.ts'
-import { accruedNotPosted } from './accrued-not-posted.ts'
+import { accrualLines, accruedNotPosted } from './accrued-not-posted.ts'
+import { balancesOf, credit, debit, plusLines, type Line } from './entry.ts'
+import { dayOf } from './ledger-event.ts'
 import { owedInAll } from './loan-book.ts'
 import { bookAsOf } from './replay.ts'
 
@@ -35,4 +37,37 @@ test('TAM-160: in every life what is posted and what is accrued and not posted a
     { numRuns: runs(300) },
   )
   if (everySample) expect(Object.entries(reached).filter(([, times]) => times < 5)).toEqual([])
+})
+
+const net = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + line.debit - line.credit, 0)
+
+test('TAM-310: a month posts the interest of its days, and of a later event nothing', () => {
+  const events = begun(installment(5000_00, '2026-01-15', '2026-02-15', 12))
+  // $5,000.00 × 29.9 % ÷ 12 × 16 days of 31.
+  expect(accrualLines(events, localDate('2026-01-31'))).toEqual([
+    debit('cost of borrowing receivable', 64_30),
+    credit('cost of borrowing earned', 64_30),
+  ])
+  expect(accrualLines(events, localDate('2026-01-15'))).toEqual([])
+  expect(accrualLines([], localDate('2026-01-31'))).toEqual([])
+})
+
+test('TAM-310: in every life the entries of a month and its accrual are the balances of its last day, whatever is recorded later', () => {
+  let late = 0
+  fc.assert(
+    fc.property(anyTerms, fc.oneof(moves, movesWithReturns), fc.nat({ max: 200 }), (terms, dice, days) => {
+      const events = lifeOf(terms, dice)
+      const [first] = events
+      if (first === undefined) return
+      const on = plusDays(dayOf(first), days)
+      const lines = accrualLines(events, on)
+      expect(net(lines)).toBe(0)
+      const posted = lived(events).entries.filter((entry) => entry.on <= on)
+      const known = lived(events.filter((event) => dayOf(event) <= on))
+      expect(plusLines(balancesOf(posted), lines)).toEqual(bookAsOf(known, on).balances)
+      late += lines.length > 0 && events.some((event) => dayOf(event) > on) ? 1 : 0
+    }),
+    { numRuns: runs(300) },
+  )
+  if (everySample) expect(late).toBeGreaterThan(5)
 })

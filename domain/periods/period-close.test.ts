@@ -9,7 +9,8 @@ const [ada, mei, adaAgain] = [
   { id: 'usr_mei', name: 'Mei Chen' },
   { id: 'usr_ada_2', name: 'ada  admin' },
 ]
-const ready: PeriodNow = { state: 'ready', sha256: 'a', passes: true }
+const ready: PeriodNow = { state: 'ready', sha256: 'a', passes: true, unmapped: [] }
+const unmapped: PeriodNow = { ...ready, unmapped: ['cash', 'written off'] }
 const changed: PeriodNow = { ...ready, sha256: 'b' }
 const [propose, confirm] = [
   { type: 'propose', sha256: 'a' },
@@ -33,6 +34,8 @@ describe('TAM-211: two persons close a month', () => {
     ['propose it while it runs', nothing, propose, ada, { ...ready, state: 'running' }, 'PERIOD_NOT_DUE'],
     ['propose it before the months before', nothing, propose, ada, { ...ready, state: 'waits' }, 'PERIOD_NOT_DUE'],
     ['propose it while a check fails', nothing, propose, ada, { ...ready, passes: false }, 'PERIOD_CHECKS_FAIL'],
+    ['propose it while an account is unmapped', nothing, propose, ada, unmapped, 'ACCOUNTS_UNMAPPED'],
+    ['confirm it while an account is unmapped', proposed, confirm, mei, unmapped, 'ACCOUNTS_UNMAPPED'],
     ['propose what has changed', nothing, propose, ada, changed, 'PERIOD_MOVED_ON'],
     ['propose it twice', proposed, propose, mei, ready, 'PERIOD_MOVED_ON'],
     ['propose it again once it has changed', proposed, proposeChanged, mei, changed, 'ok'],
@@ -48,6 +51,14 @@ describe('TAM-211: two persons close a month', () => {
   ] as const)('an admin may or may not %s', (_what, before, step, by, now, expected) => {
     const may = mayClose(closingOf(month, before), step, by, { ...now, ties: [], now: instant(0) })
     expect(may.ok ? 'ok' : may.error.code).toBe(expected)
+  })
+
+  test('the refusal names the unmapped accounts', () => {
+    const may = mayClose(closingOf(month, nothing), propose, ada, { ...unmapped, ties: [], now: instant(0) })
+    expect(may).toEqual({
+      ok: false,
+      error: { code: 'ACCOUNTS_UNMAPPED', facts: { accounts: 'cash, written off' } },
+    })
   })
 
   test('a month is running, waits for those before it, is ready, proposed and closed', () => {

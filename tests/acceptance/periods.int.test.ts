@@ -7,8 +7,8 @@ import { makeTrialBalance } from '@tamarack/adapter-postgres/trial-balance'
 import { owedInBook } from '@tamarack/application/use-cases/owed-in-book'
 import { makeTakePeriodStep, readPeriod, readPeriods, type PeriodPorts } from '@tamarack/application/use-cases/periods'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { accounts } from '@tamarack/domain/ledger/accounts'
-import { firstDayOf, lastDayOf, monthAfter, monthOf, type Month } from '@tamarack/domain/periods/period'
+import { accountNames, accounts } from '@tamarack/domain/ledger/accounts'
+import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf, type Month } from '@tamarack/domain/periods/period'
 import { instant } from '@tamarack/domain/values/instant'
 import { plusDays } from '@tamarack/domain/values/local-date'
 import { filledBook } from '../support/filled-book.ts'
@@ -24,7 +24,9 @@ const portsOn = (database: Database) => ({
   periods: makePeriods(database),
   differences: makeDifferences(database),
   dailyRuns: { lastDay: async () => today },
-  fingerprint: { of: (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex') },
+  fingerprint: {
+    of: (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex'),
+  },
   clock: { now: () => now },
 })
 const read = async (ports: PeriodPorts, month: Month) => {
@@ -35,16 +37,26 @@ const read = async (ports: PeriodPorts, month: Month) => {
 let presses = 0
 const step = async (ports: PeriodPorts, month: Month, type: 'propose' | 'confirm', by: typeof ada) => {
   const { sha256 } = await read(ports, month)
-  const taken = await makeTakePeriodStep({ ...ports, staffTies: { at: async () => [] } })(
-    month,
-    { type, sha256 },
-    { by, key: `press-${(presses += 1)}` },
-  )
+  const taken = await makeTakePeriodStep({
+    ...ports,
+    staffTies: { at: async () => [] },
+  })(month, { type, sha256 }, { by, key: `press-${(presses += 1)}` })
   return taken.ok ? 'ok' : taken.error.code
 }
 const close = async (ports: PeriodPorts, month: Month): Promise<void> => {
   expect([await step(ports, month, 'propose', ada), await step(ports, month, 'confirm', mei)]).toEqual(['ok', 'ok'])
 }
+
+/** The cells of a journal, without its heading. */
+const rowsOf = (exported: string): readonly (readonly string[])[] =>
+  exported
+    .split('\r\n')
+    .slice(1)
+    .filter((line) => line !== '')
+    .map((line) => line.split(','))
+const inCents = (dollars: string | undefined): number => Math.round(Number(dollars) * 100)
+const balanceIn = (rows: readonly (readonly string[])[], account: string): number =>
+  rows.filter((row) => row[4] === account).reduce((sum, row) => sum + inCents(row[7]) - inCents(row[8]), 0)
 
 /** A balanced entry more of some loan, on that day: what comes late. */
 const postLate = (database: Database, day: string): Promise<unknown> =>
@@ -66,7 +78,7 @@ const postLate = (database: Database, day: string): Promise<unknown> =>
       )
   })
 
-test('TAM-211, TAM-212: the months of a book are closed one after the other by two people; what comes late is an adjustment, and every sum is in the ledger and in the exports', async () => {
+test('TAM-211, TAM-212, TAM-310: the months of a book are closed one after the other by two people; what comes late is an adjustment, and every sum is in the ledger and in the exports', async () => {
   const { database } = await filledBook()
   const ports = portsOn(database)
   const trialBalance = makeTrialBalance(database)
@@ -76,6 +88,9 @@ test('TAM-211, TAM-212: the months of a book are closed one after the other by t
   expect(months.length).toBeGreaterThan(6)
   expect(await step(ports, second, 'propose', ada)).toBe('PERIOD_NOT_DUE')
   expect(await step(ports, monthOf(today), 'propose', ada)).toBe('PERIOD_NOT_DUE')
+  expect(await step(ports, first, 'propose', ada)).toBe('ACCOUNTS_UNMAPPED')
+  for (const account of accountNames)
+    await ports.periods.map({ account, number: '9000', name: account, by: ada, at: now }, `map-${account}`)
   expect(await step(ports, first, 'propose', ada)).toBe('ok')
   expect(await step(ports, first, 'confirm', ada)).toBe('ANOTHER_PERSON_CONFIRMS')
 
@@ -85,11 +100,27 @@ test('TAM-211, TAM-212: the months of a book are closed one after the other by t
   expect(await step(ports, first, 'propose', mei)).toBe('ok')
   await ports.periods.map({ account: 'cash', number: '1011', name: 'Bank', by: ada, at: now }, 'map-1b')
   const kept = new Map<Month, string>()
+  const accrued = new Map<Month, readonly (readonly string[])[]>()
   const past = months.filter((month) => lastDayOf(month) < today)
   for (const month of past) {
     await close(ports, month)
     const { exported, sha256, accounts: moved, closed, entries, lastEntry } = await read(ports, month)
     kept.set(month, exported)
+    const rows = rowsOf(exported)
+    for (const row of rows) {
+      expect(row[2]).not.toBe('')
+      expect([row[7], row[8]].filter((side) => side !== '')).toHaveLength(1)
+    }
+    for (const ofEntry of Map.groupBy(rows, ([, , loan, entry]) => `${loan} ${entry}`).values())
+      expect(ofEntry.reduce((sum, row) => sum + inCents(row[7]) - inCents(row[8]), 0)).toBe(0)
+    const own = rows.filter(([, , , entry]) => entry === `accrual-${month}`)
+    expect(new Set(own.map(([day]) => day))).toEqual(new Set(own.length > 0 ? [lastDayOf(month)] : []))
+    const reversed = rows.filter(([, , , entry]) => entry?.endsWith('-reversed'))
+    const before = accrued.get(monthBefore(month)) ?? []
+    expect(reversed.map(([, , loan, , account, , , debit, credit]) => [loan, account, debit, credit])).toEqual(
+      before.map(([, , loan, , account, , , debit, credit]) => [loan, account, credit, debit]),
+    )
+    accrued.set(month, own)
     expect(sha256).toBe(ports.fingerprint.of(exported))
     expect(closed?.confirmed.by).toEqual(mei)
     expect(entries).toBeGreaterThan(0)
@@ -98,8 +129,8 @@ test('TAM-211, TAM-212: the months of a book are closed one after the other by t
     expect(moved.map(({ account, closing: balance }) => [account, balance])).toEqual(
       Object.entries(accounts).flatMap(([account, { side }]) => {
         const sum = sums.find((one) => one.account === account)
-        if (sum === undefined) return []
-        const balance = sum.debit - sum.credit
+        if (sum === undefined && !own.some((row) => row[4] === account)) return []
+        const balance = (sum?.debit ?? 0) - (sum?.credit ?? 0) + balanceIn(own, account)
         return [[account, side === 'debit' ? balance : 0 - balance]]
       }),
     )
@@ -114,19 +145,20 @@ test('TAM-211, TAM-212: the months of a book are closed one after the other by t
   const running = await read(ports, open)
   const late = running.exported
     .split('\r\n')
-    .filter((line) => line.includes(`,${past[0]}-04,cash,2020,Other bank,7.77`))
-  expect(late).toEqual([`${open}-01,${past[0]}-04,cash,2020,Other bank,7.77,0.00`])
-  const all = [...kept.values(), running.exported].flatMap((text) =>
-    text
-      .split('\r\n')
-      .slice(1)
-      .filter((line) => line !== '')
-      .map((line) => line.split(',')),
-  )
-  const summed = (account: string, column: 5 | 6) =>
-    all.filter((cells) => cells[2] === account).reduce((sum, cells) => sum + Math.round(Number(cells[column]) * 100), 0)
+    .filter((line) => line.endsWith(',cash,2020,Other bank,7.77,'))
+    .filter((line) => line.includes(`,${past[0]}-04,`))
+  expect(late).toEqual([expect.stringMatching(new RegExp(`^${open}-01,${past[0]}-04,[^,]+,\\d+,cash`))])
+  // Every accrual is reversed by now: the journals together are the ledger.
+  const all = [...kept.values(), running.exported].flatMap(rowsOf)
   for (const { account, debit, credit } of await trialBalance.sums(null))
-    expect([summed(account, 5), summed(account, 6)], account).toEqual([debit, credit])
+    expect(balanceIn(all, account), account).toBe(debit - credit)
+  const entriesOf = all.filter(([, , , entry]) => /^\d+$/.test(entry ?? ''))
+  for (const { account, debit } of await trialBalance.sums(null))
+    expect(
+      entriesOf.filter((row) => row[4] === account).reduce((sum, row) => sum + inCents(row[7]), 0),
+      account,
+    ).toBe(debit)
+  expect([...accrued.values()].flat().length).toBeGreaterThan(0)
   expect((await readPeriods(ports)).find(({ month }) => month === open)?.adjusted).toBe(3 * 7_77)
 
   // Interest of today is what every page says; of an earlier day by what was recorded by then.
@@ -136,7 +168,12 @@ test('TAM-211, TAM-212: the months of a book are closed one after the other by t
   expect((await read(ports, past.at(-1) ?? first)).accrued).toBeGreaterThan(0)
 
   const sql = database.em.fork()
-  for (const statement of ['update period_act set at = 5', 'delete from period_act', 'delete from gl_account'])
+  for (const statement of [
+    'update period_act set at = 5',
+    'delete from period_act',
+    'delete from gl_account',
+    'delete from period_entry',
+  ])
     await expect(sql.execute(statement)).rejects.toThrow('never changed')
   await database.close()
 })
@@ -156,7 +193,13 @@ test('TAM-211: a month is not closed while a check fails', async () => {
     'ledger',
     'reconciliation',
   ])
-  const record = { kind: 'record', loanId: null, ours: 'as-written', theirs: 'changed', mendable: false } as const
+  const record = {
+    kind: 'record',
+    loanId: null,
+    ours: 'as-written',
+    theirs: 'changed',
+    mendable: false,
+  } as const
   await ports.differences.found({ ...record, subject: 'ledger' }, now)
   expect(await failed()).toEqual(['ledger'])
   await ports.differences.found({ ...record, subject: 'log' }, now)

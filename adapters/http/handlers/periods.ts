@@ -13,7 +13,7 @@ export const periodsHandlers = (ports: HandlerPorts): readonly Mounted[] => {
     const month = parseMonth(given)
     const period = month.ok ? await readPeriod(ports, month.value) : month
     if (!period.ok) return period
-    const { lines: _lines, ...view } = period.value
+    const { lines: _lines, journal: _journal, accruals: _accruals, ...view } = period.value
     return ok(view)
   }
   const all = async () => ok({ months: await readPeriods(ports), mapping: await periods.mapped() })

@@ -281,9 +281,21 @@ const proposePolicy = async (by: 'admin1' | 'admin2', more: Partial<HousePolicy>
   })
 }
 
+const mapAccounts = async (): Promise<void> => {
+  served.periods.forget()
+  const by = { id: 'admin2', name: 'Ada Admin' }
+  for (const [account, number, name] of [
+    ['cash', '1010', 'Bank'],
+    ['advance receivable', '1200', 'Loans'],
+    ['cost of borrowing receivable', '1210', 'Interest due'],
+    ['cost of borrowing earned', '4000', 'Interest'],
+  ] as const)
+    await served.periods.map({ account, number, name, by, at: instant(1_795_000_600_000) }, account)
+}
+
 /** The month before is proposed to be closed, as it stands. */
 const proposeClose = async (by: 'admin1' | 'admin2'): Promise<void> => {
-  served.periods.forget()
+  await mapAccounts()
   const october = await served.call('GET', '/api/v1/periods/2026-10', { as: 'admin' })
   const { sha256 } = october.body as { readonly sha256: string }
   const act = { month: '2026-10' as Month, type: 'propose', key: 'proposed', close: null, sha256 } as const
@@ -493,6 +505,10 @@ const stateHandlers = {
   'an admin and a month that has ended': async () => {
     await state('admin', null)()
     served.periods.forget()
+  },
+  'an admin and a month that has ended with every account mapped': async () => {
+    await state('admin', null)()
+    await mapAccounts()
   },
   'an admin and a month that a colleague proposed to close': async () => {
     await state('admin', null)()

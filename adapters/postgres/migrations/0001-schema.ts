@@ -829,7 +829,10 @@ export class Migration0001Schema extends Migration {
       "account" text not null, "number" int not null, "gl_number" text not null, "gl_name" text not null, "at" bigint not null,
       "by_id" text not null, "by_name" text not null, "key" text not null, primary key ("account", "number"))`)
     this.unique('gl_account', 'key')
-    for (const table of ['period_act', 'gl_account']) this.appendOnly(table, 'update or delete or truncate')
+    this.addSql(`create table "period_entry" (
+      "month" text not null, "loan_id" text not null, "number" int not null, primary key ("loan_id", "number"))`)
+    for (const table of ['period_act', 'gl_account', 'period_entry'])
+      this.appendOnly(table, 'update or delete or truncate')
   }
 
   /** From placed to lifted, once; and after the destruction of what it was about, without its words

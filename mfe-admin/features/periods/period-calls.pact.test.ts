@@ -6,30 +6,31 @@ import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 const { answered, refused } = contractOf('tamarack-admin', fetch)
 
 const exported = [
-  '\ufeffPosting date,Value date,Account,GL account,GL name,Debit,Credit',
-  '2026-10-20,2026-10-20,advance receivable,,,500.00,0.00',
-  '2026-10-20,2026-10-20,cash,,,0.00,500.00',
+  '\ufeffPosting date,Value date,Loan,Entry,Account,GL account,GL name,Debit,Credit',
+  '2026-10-20,2026-10-20,ln_own,1,advance receivable,1200,Loans,500.00,',
+  '2026-10-20,2026-10-20,ln_own,1,cash,1010,Bank,,500.00',
+  '2026-10-31,2026-10-31,ln_own,accrual-2026-10,cost of borrowing receivable,1210,Interest due,1.23,',
+  '2026-10-31,2026-10-31,ln_own,accrual-2026-10,cost of borrowing earned,4000,Interest,,1.23',
   '',
 ].join('\r\n')
 const sha256 = createHash('sha256').update(exported).digest('hex')
 const proposal = { by: { id: 'admin2', name: 'Ada Admin' }, at: 1_795_000_700_000, sha256 }
 const month = '2026-10'
-const cash = {
-  account: 'cash' as const,
-  side: 'debit' as const,
-  opening: 0,
-  debit: 0,
-  credit: 500_00,
-  closing: -500_00,
-}
+const none = { opening: 0, debit: 0, credit: 0 }
+const accounts = [
+  { ...none, account: 'cash' as const, side: 'debit' as const, credit: 500_00, closing: -500_00 },
+  { ...none, account: 'advance receivable' as const, side: 'debit' as const, debit: 500_00, closing: 500_00 },
+  { ...none, account: 'cost of borrowing receivable' as const, side: 'debit' as const, debit: 1_23, closing: 1_23 },
+  { ...none, account: 'cost of borrowing earned' as const, side: 'credit' as const, credit: 1_23, closing: 1_23 },
+]
 const period = {
   month,
   state: 'ready' as const,
   proposal: null,
   closed: null,
   adjusted: 0,
-  accounts: [cash],
-  unmapped: ['cash' as const],
+  accounts,
+  unmapped: [],
   accrued: 1_23,
   entries: 1,
   lastEntry: { loanId: 'ln_own', number: 1 },
@@ -55,7 +56,7 @@ test('the months of the ledger, and how accounts are called outside', async () =
 test('a month with its accounts, its checks and its journal', async () => {
   expect(
     await answered({
-      given: 'an admin and a month that has ended',
+      given: 'an admin and a month that has ended with every account mapped',
       receiving: 'a request for a month',
       endpoint: getPeriod,
       input: { params: { month } },
@@ -69,7 +70,7 @@ test('a month that an admin proposes to close waits for another', async () => {
   const view = { ...period, state: 'proposed' as const, proposal: own }
   expect(
     await answered({
-      given: 'an admin and a month that has ended',
+      given: 'an admin and a month that has ended with every account mapped',
       receiving: 'a proposal to close a month',
       endpoint: closeMonth,
       input: { body: { month, type: 'propose', sha256 } },
@@ -102,6 +103,19 @@ test('who proposed a close does not confirm it', async () => {
       refusedWith: 'ANOTHER_PERSON_CONFIRMS',
     }),
   ).toMatchObject({ code: 'ANOTHER_PERSON_CONFIRMS' })
+})
+
+test('TAM-211: a month with an account that has no number in the general ledger is not closed', async () => {
+  const unmapped = exported.replaceAll(/,\d{4},[A-Z][a-z ]+,/g, ',,,')
+  expect(
+    await refused({
+      given: 'an admin and a month that has ended',
+      receiving: 'a proposal to close a month with an unmapped account',
+      endpoint: closeMonth,
+      input: { body: { month, type: 'propose', sha256: createHash('sha256').update(unmapped).digest('hex') } },
+      refusedWith: 'ACCOUNTS_UNMAPPED',
+    }),
+  ).toMatchObject({ code: 'ACCOUNTS_UNMAPPED' })
 })
 
 test('an account has a number and a name in the general ledger', async () => {

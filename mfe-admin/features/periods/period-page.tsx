@@ -76,7 +76,7 @@ const StepDialog = ({ view: { month, sha256 }, type, onClose }: StepProps) => {
 const Close = ({ view }: { readonly view: PeriodView }) => {
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
-  const { checks, proposal, state, sha256 } = view
+  const { checks, proposal, state, sha256, unmapped } = view
   const failures = checks.flatMap((check) => failureOf(check) ?? [])
   const passes = checks.filter((check) => failureOf(check) === undefined)
   const type = proposal?.sha256 === sha256 ? 'confirm' : 'propose'
@@ -91,6 +91,12 @@ const Close = ({ view }: { readonly view: PeriodView }) => {
           {type === 'propose' && ' The figures have changed since: read them, and propose again.'}
           {isOwn && ' Another admin confirms it.'}
         </p>
+      )}
+      {unmapped.length > 0 && (
+        <Notice tone="warning" heading="Give these accounts a number in your general ledger">
+          <p>{capital(unmapped.join(', '))}.</p>
+          <Link to={paths.periods}>Open Month end</Link>
+        </Notice>
       )}
       {failures.length > 0 && (
         <Notice tone="warning" heading="The checks do not pass yet">
@@ -107,7 +113,7 @@ const Close = ({ view }: { readonly view: PeriodView }) => {
           {passes.map(({ check }) => checkWords[check][0]).join(' · ')}
         </Disclosure>
       )}
-      {closesMonths(user) && failures.length === 0 && !isOwn && (
+      {closesMonths(user) && failures.length === 0 && unmapped.length === 0 && !isOwn && (
         <div>
           <Button variant="primary" onClick={() => setOpen(true)}>
             {words[type].button}
@@ -121,7 +127,7 @@ const Close = ({ view }: { readonly view: PeriodView }) => {
 
 /** What stands beside the accounts; how many entries, once no earlier month is open. */
 const Besides = (view: PeriodView) => {
-  const { month, state, accounts, accrued, adjusted, entries, lastEntry, unmapped, closed, sha256 } = view
+  const { month, state, accounts, accrued, adjusted, entries, lastEntry, closed, sha256 } = view
   const counted = state !== 'running' && state !== 'waits'
   const rows = [
     closed && { label: 'Proposed by', value: <By name={closed.proposed.by.name} at={closed.proposed.at} /> },
@@ -129,9 +135,11 @@ const Besides = (view: PeriodView) => {
     { label: 'All debits, and all credits', value: money(accounts.reduce((sum, { debit }) => sum + debit, 0)) },
     { label: 'Of them adjustments of closed months', value: money(adjusted) },
     {
-      label: 'Interest accrued, not posted',
+      label: 'Interest accrued on the last day',
       value: money(accrued),
-      note: 'At the end of the last day, by what was recorded by then. It is in no account yet.',
+      note: counted
+        ? 'The journal has it loan by loan. The next month reverses it on its first day.'
+        : 'The journal gets it once the month has ended and the months before it are closed.',
     },
     counted && { label: 'Entries', value: entries.toLocaleString('en-US') },
     counted &&
@@ -143,7 +151,6 @@ const Besides = (view: PeriodView) => {
           </Link>
         ),
       },
-    { label: 'Not in your general ledger', value: unmapped.length === 0 ? 'None' : capital(unmapped.join(', ')) },
     { label: 'Journal', value: <Fingerprint sha256={sha256} what={`SHA-256 of the journal of ${monthName(month)}`} /> },
   ]
   return <SummaryList rows={rows.flatMap((row) => row || [])} />

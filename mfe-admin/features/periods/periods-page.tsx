@@ -90,7 +90,7 @@ const Mapping = ({ mapping }: Pick<PeriodsView, 'mapping'>) => {
   const [open, setOpen] = useState<Account | null>(null)
   return (
     <Disclosure summary={`Accounts in your general ledger: ${mapping.length} of ${accountNames.length}`}>
-      <p className="reading-width">Journals leave an account without a number empty. It does not hold up a close.</p>
+      <p className="reading-width">A month can be closed once each account in it has a number here.</p>
       <DataTable
         name="Accounts in your general ledger"
         dense

@@ -162,6 +162,7 @@ describe('month-close', () => {
     [{ step: 'propose', today: '2026-03-31' }, 'PERIOD_NOT_DUE'],
     [{ step: 'propose', firstOpen: '2026-02' }, 'PERIOD_NOT_DUE'],
     [{ step: 'propose', checksPass: false }, 'PERIOD_CHECKS_FAIL'],
+    [{ step: 'propose', unmapped: ['cash'] }, 'ACCOUNTS_UNMAPPED'],
     [{ step: 'confirm' }, 'PERIOD_MOVED_ON'],
     [{ step: 'confirm', proposedBy: 'Mei Chen' }, 'ok'],
     [{ step: 'confirm', proposedBy: 'Mei Chen', changedSince: true }, 'PERIOD_MOVED_ON'],

@@ -225,8 +225,10 @@ export const houseCases = {
       proposedBy: f.optional(f.text),
       changedSince: f.optional(f.flag, false),
       checksPass: f.optional(f.flag, true),
+      unmapped: f.optional(f.several(f.oneOf(accountNames)), []),
     },
-    evaluate: ({ month: closed, firstOpen = closed, today, step: type, by, proposedBy, changedSince, checksPass }) => {
+    evaluate: ({ month: closed, firstOpen = closed, today, step: type, by, proposedBy, ...given }) => {
+      const { changedSince, checksPass, unmapped } = given
       const sha256 = changedSince ? changed : nothing
       const proposal = proposedBy === undefined ? null : { by: staff(proposedBy), at: 0 as Instant, sha256: nothing }
       const closing = { proposal, closed: null }
@@ -235,12 +237,13 @@ export const houseCases = {
         state,
         sha256,
         passes: checksPass,
+        unmapped,
         ties: [],
         now: startOfTorontoDay(today),
       })
       return andThen(flat(may), () => ok({ allowed: true, state, lastDay: periods.lastDayOf(closed) }))
     },
-    rule: 'TAM-211: a month in Toronto that has ended, the months before it closed, every check passed; one admin proposes its export, another person confirms the very same one',
+    rule: 'TAM-211: a month in Toronto that has ended, the months before it closed, every check passed, every account with a number in the general ledger; one admin proposes its export, another person confirms the very same one',
     inputs: ['today', 'step', 'by'],
     and: ({ lastDay }) => ({ lastDay: onDay(lastDay) }),
     steps: ({ state, by, proposedBy }) =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Client, Connection } from '@temporalio/client'
-import type { PeriodView } from '@tamarack/contracts/endpoints/periods'
+import { accountNames, type PeriodView } from '@tamarack/contracts/endpoints/periods'
 import { haveAccount, onPage } from '../support/account.ts'
 import { haveApplied, haveBorrowed } from '../support/application-by-calls.ts'
 import { moveClockByDay } from '../support/clock.ts'
@@ -66,6 +66,11 @@ test('the owner closes a month and finds every sum in the ledger and in the expo
     await expect(dialog).toHaveCount(0)
     await expect(first.getByRole('row', { name: /^Cash/ })).toContainText('Operating account')
     await expectGoodSightOnTablets(first, 'months')
+    for (const account of accountNames.filter((name) => name !== 'cash'))
+      await first.request.post('/api/v1/periods/accounts', {
+        data: { account, number: '9000', name: account },
+        headers: { origin: new URL(first.url()).origin, 'idempotency-key': crypto.randomUUID() },
+      })
     await first.getByRole('link', { name: heading }).press('Enter')
     await onPage(first, heading)
     await expect(first.getByText('It can be closed once it has ended.')).toBeVisible()
@@ -117,7 +122,7 @@ test('the owner closes a month and finds every sum in the ledger and in the expo
     const days = Map.groupBy(rows, ([posted]) => posted)
     for (const [day, ofDay] of days)
       expect(
-        ofDay.reduce((sum, row) => sum + cents(row[5]) - cents(row[6]), 0),
+        ofDay.reduce((sum, row) => sum + cents(row[7]) - cents(row[8]), 0),
         day,
       ).toBe(0)
     const end = `${month}-${new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()}`
@@ -125,18 +130,25 @@ test('the owner closes a month and finds every sum in the ledger and in the expo
       readonly accounts: readonly { readonly account: string; readonly balance: number }[]
     }
     expect(accounts.length).toBeGreaterThan(3)
-    for (const { account, debit, credit, closing } of accounts) {
-      const own = rows.filter((row) => row[2] === account)
+    for (const { account, side, debit, credit, closing } of accounts) {
+      const own = rows.filter((row) => row[4] === account)
+      const accrued = own.filter((row) => row[3] === `accrual-${month}`)
       expect(
-        own.reduce((sum, row) => sum + cents(row[5]), 0),
+        own.reduce((sum, row) => sum + cents(row[7]), 0),
         account,
       ).toBe(debit)
       expect(
-        own.reduce((sum, row) => sum + cents(row[6]), 0),
+        own.reduce((sum, row) => sum + cents(row[8]), 0),
         account,
       ).toBe(credit)
-      expect(ledger.accounts.find((one) => one.account === account)?.balance, account).toBe(closing)
+      const atEnd = accrued.reduce((sum, row) => sum + cents(row[7]) - cents(row[8]), 0)
+      const posted = ledger.accounts.find((one) => one.account === account)?.balance ?? 0
+      expect(posted + (side === 'debit' ? atEnd : -atEnd), account).toBe(closing)
     }
-    expect(rows.find((row) => row[2] === 'cash')?.slice(3, 5)).toEqual(['1010', 'Operating account'])
+    for (const row of rows) {
+      expect(row[2]).not.toBe('')
+      expect([row[7], row[8]].filter((amount) => amount !== '')).toHaveLength(1)
+    }
+    expect(rows.find((row) => row[4] === 'cash')?.slice(5, 7)).toEqual(['1010', 'Operating account'])
   })
 })
