@@ -32,13 +32,13 @@ describe('one condition lost, the exemption is lost', () => {
   test.each([
     [{ securedOrGuaranteed: true }, 'fixed-credit', ['FED-01']],
     [{ repaidByPreAuthorizedDebit: false }, 'fixed-credit', ['FED-01']],
-    [{ revolving: true }, 'revolving-credit', ['FED-01']],
+    [{ revolving: true }, 'payday', ['FED-01']],
     [{ advance: cents(1500_01), costOfBorrowing: cents(210_00) }, 'fixed-credit', ['FED-02']],
     [{ termDays: 63 }, 'fixed-credit', ['FED-02']],
     [{ costOfBorrowing: cents(70_01) }, 'payday', ['FED-03']],
     [{ lenderLicensed: false }, 'payday', ['FED-05']],
   ] as const)('%o', (change, legalClass, unmet) => {
-    const counselToConfirm = unmet[0] === 'FED-02'
+    const counselToConfirm = unmet[0] === 'FED-02' || 'revolving' in change
     expect(classify({ ...payday, ...change })).toEqual({
       legalClass,
       exemptFromCriminalRate: false,
@@ -53,6 +53,26 @@ test('at the limits it is still a payday loan', () => {
     classify({ ...payday, advance: cents(1500_00), termDays: 62, costOfBorrowing: cents(210_00) })
       .exemptFromCriminalRate,
   ).toBe(true)
+})
+
+describe('CPA-11: a line of credit', () => {
+  test.each([
+    [1_00, 'payday', true],
+    [1_500_01, 'payday', true],
+    [5_000_00, 'payday', true],
+    [5_000_01, 'revolving-credit', false],
+  ] as const)('of %i cents is %s', (advance, legalClass, counselToConfirm) => {
+    for (const securedOrGuaranteed of [true, false])
+      expect(
+        classify({
+          ...payday,
+          advance: cents(advance),
+          securedOrGuaranteed,
+          revolving: true,
+          costOfBorrowing: cents(0),
+        }),
+      ).toMatchObject({ legalClass, counselToConfirm, exemptFromCriminalRate: false })
+  })
 })
 
 test('a large loan repaid by PAD is fixed credit, and counsel is consulted', () => {
