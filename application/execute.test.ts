@@ -172,6 +172,25 @@ describe('a preview', () => {
     expect(desk.tables()).toEqual(before)
   })
 
+  test('answers a result with which the act is refused as soon as another one would come of it', async () => {
+    const desk = await deskAt('review')
+    const approve = { note: 'As agreed' }
+    const shown = await makePreview(desk.ports)(byStaff('approve-application', approve))
+    const seen = (shown.ok && shown.value.approval) || undefined
+    expect(seen).toMatchObject({ total: 570_00 })
+    desk.pass(hours(24))
+    const before = desk.tables()
+    expect(await desk.execute(byStaff('approve-application', { ...approve, seen }), { key: 'k' })).toMatchObject(
+      refused('PREVIEW_CHANGED'),
+    )
+    expect(desk.tables()).toEqual(before)
+    const anew = await makePreview(desk.ports)(byStaff('approve-application', approve))
+    const now = (anew.ok && anew.value.approval) || undefined
+    expect(await desk.execute(byStaff('approve-application', { ...approve, seen: now }), { key: 'k' })).toMatchObject({
+      ok: true,
+    })
+  })
+
   test('returns why the command would be refused', async () => {
     const desk = await deskAt('review')
     desk.pass(hours(24 * 12))

@@ -215,6 +215,8 @@ export const errorCatalogue = {
   /** The checks contradict a reason of a rejection, and no note states its ground (TAM-116). */
   GROUND_REQUIRED: unfit('The checks pass for a reason that you chose. State in the note what it rests on.'),
   OTHER_ACTION_PROPOSED: conflict('Another action waits for a second person. Confirm or withdraw it first.'),
+  /** TAM-300: the facts are the new result. */
+  PREVIEW_CHANGED: conflict('The result changed since the preview. Look at it again.'),
   NOTE_REQUIRED: unfit('Enter a note'),
   RECEIPT_REQUIRED: unfit('Enter the number of the receipt'),
   RECEIPT_BOOKED_BEFORE: conflict(

@@ -68,6 +68,7 @@ export const moneyActionErrors = [
   'RECEIPT_BOOKED_BEFORE',
   'RECEIPT_BOOKED_ELSEWHERE',
   'OTHER_ACTION_PROPOSED',
+  'PREVIEW_CHANGED',
   'GROUND_REPEATED',
   'SECOND_PERSON_REQUIRED',
   'NOT_INDEPENDENT',
@@ -112,6 +113,7 @@ export const moneyActionErrors = [
 
 /** Why staff cannot approve, and so why a preview of the approval shows nothing. */
 export const approvalErrors = [
+  'PREVIEW_CHANGED',
   'PROPOSER_LEFT',
   'ALREADY_DECIDED',
   'STEP_NOT_DUE',

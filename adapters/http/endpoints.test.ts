@@ -176,7 +176,8 @@ const queries: Readonly<Record<string, string>> = {
   awaitLoanChange: '?after=0',
   getLedgerLines: '?account=cash',
   getWhatIf: '?figure=costPerHundred&limit=1200',
-  previewMoneyAction: '?kind=record-payment&amount=10000&receivedOn=2026-11-24&means=cash&receipt=R-17&purpose=payment',
+  previewMoneyAction:
+    '?kind=record-payment&amount=10000&receivedOn=2026-11-24&means=cash&receipt=R-17&purpose=payment&reason=payment-arrived',
   getEstimate: '?loanType=installment&loanAmount=200000&paymentFrequency=monthly',
   quoteInstallment: '?loanAmount=200000&startDate=2026-11-18&paymentFrequency=monthly&loanTerm=6',
   quoteCashAdvance: '?loanAmount=30000&startDate=2026-11-18&nextPayDate=2026-12-04&paymentFrequency=bi-weekly',

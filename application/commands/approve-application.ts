@@ -24,7 +24,12 @@ export const gather: Gather<'approve-application' | 'redate-agreement'> = async 
   const { facts, keep } = await approvedFacts(gathering, loan)
   const readers = await readersOf(gathering, loan)
   return {
-    facts: { ...facts, readers, ...(await proposerFacts(gathering, loan, readers)) },
+    facts: {
+      ...facts,
+      readers,
+      isPreview: gathering.isPreview ?? false,
+      ...(await proposerFacts(gathering, loan, readers)),
+    },
     keep,
   }
 }

@@ -12,7 +12,7 @@ import { othersOf, proposerFacts } from './shared/person-facts.ts'
  * which only grow; and what was done alone before, on this loan, for its borrower, and by this
  * person today. */
 export const gather: Gather<'take-money-action'> = async (gathering, loan, { actor, action }) => {
-  const { now, ids, tables, fingerprint } = gathering
+  const { now, ids, tables, fingerprint, isPreview = false } = gathering
   const elsewhere = action.kind === 'change-recipient' ? action.email : null
   const today = torontoDateOf(now)
   const others = await othersOf(gathering, loan)
@@ -27,6 +27,7 @@ export const gather: Gather<'take-money-action'> = async (gathering, loan, { act
   return {
     facts: {
       now,
+      isPreview,
       policy: await tables.policies.inForce(now),
       alone,
       receiptElsewhere: key === '' ? undefined : await tables.loans.loanWithReceipt(key, loan.loanId),

@@ -1,4 +1,5 @@
 import type { Arrangeable } from '@tamarack/domain/loan/servicing/arrangeable'
+import type { ApprovalResult, MoneyResult } from '@tamarack/domain/loan/servicing/previewed'
 import { cents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
 import { localDate } from '@tamarack/domain/values/local-date'
@@ -23,6 +24,28 @@ export const sampleFigures: BookFigures = {
   drift: [],
   payments: [{ number: 1, dueDate: '2026-12-07', amount: 342_00, paid: 100_00, paidOn: null }],
   parts: [],
+}
+
+/** What approving $500.00 for two weeks offers. */
+export const sampleApproval: ApprovalResult = {
+  advance: 500_00,
+  costOfBorrowing: 70_00,
+  total: 570_00,
+  payments: 1,
+  starts: '2026-11-20',
+  lastPayment: '2026-12-04',
+}
+
+/** A payment of $242.00 repays the loan. */
+export const sampleResult: MoneyResult = {
+  status: 'repaid',
+  atStake: 242_00,
+  owed: 0,
+  received: 342_00,
+  owedToBorrower: 0,
+  writtenOff: 0,
+  recovered: 0,
+  payments: 0,
 }
 
 /** The next payment may fall due a week later; nothing is late. */
@@ -55,6 +78,7 @@ export const sampleMoneyActions: MoneyActions = {
     byId: 'employee2',
     byName: 'Noah Reyes',
     because: ['amount'],
+    result: { ...sampleResult, status: 'written-off', received: 100_00, writtenOff: 242_00 },
   },
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountNames } from '@tamarack/domain/ledger/accounts'
 import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { decidingRoles, endpoint, ofLoan, staffRoles } from '../endpoint.ts'
-import { previewedActionForm } from '../forms/money-action.ts'
+import { actionReason, previewedActionForm } from '../forms/money-action.ts'
 import { moneyActionErrors, ownLoanErrors } from '../shared-refusals.ts'
 import { moneyActionPreviewView, moneyActionsView } from '../views/money-actions.ts'
 
@@ -17,7 +17,7 @@ export const previewMoneyAction = endpoint({
   path: '/api/v1/loan/money-action-preview/:id',
   shows: ofLoan('payments'),
   roles: decidingRoles,
-  query: previewedActionForm,
+  query: z.intersection(previewedActionForm, z.object({ reason: actionReason })),
   response: moneyActionPreviewView,
   errors: [...moneyActionErrors, ...ownLoanErrors],
 })

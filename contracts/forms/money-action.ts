@@ -93,7 +93,8 @@ export type PreviewedActionForm = z.infer<typeof previewedActionForm>
 export type MoneyActionForm = z.infer<typeof moneyActionForm>
 
 /** Why: a coded reason of the action, and a note. */
+export const actionReason = z.string().check(z.minLength(1, 'Please select an option'))
 export const moneyActionReason = z.object({
-  reason: z.string().check(z.minLength(1, 'Please select an option')),
+  reason: actionReason,
   note,
 })

@@ -90,6 +90,16 @@ const decisionView = z.object({
 })
 
 /** An approval that waits for a second person: why, and the figures the first one saw. */
+/** The result of an approval: cents, days in Toronto. */
+export const approvalResultView = z.object({
+  advance: cents,
+  costOfBorrowing: cents,
+  total: cents,
+  payments: z.int(),
+  starts: day,
+  lastPayment: day,
+})
+
 const proposalView = z.object({
   byId: z.string(),
   byName: z.string(),
@@ -255,6 +265,9 @@ export type LoanView = z.infer<typeof loanView>
 /** What a decision would record, in order, the application before and after it, and the email about
  * it; null where the customer is sent none, as about a proposal. */
 export const decisionPreviewView = z.object({
+  /** Goes back with an approval, which is refused if its result is another one by then; null for a
+   * rejection. */
+  result: z.nullable(approvalResultView),
   events: z.array(foreseenEventView),
   before: loanView,
   after: loanView,

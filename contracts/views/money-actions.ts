@@ -5,6 +5,7 @@ import { loanStatuses } from '@tamarack/domain/loan/status'
 import { moneyActionForm } from '../forms/money-action.ts'
 import { foreseenEventView } from './foreseen-event.ts'
 import { cents, day } from './loan.ts'
+import { moneyResultView } from './previewed.ts'
 
 const moment = z.int()
 
@@ -40,6 +41,8 @@ const moneyProposalView = z.object({
   byName: z.string(),
   at: moment,
   because: z.array(z.enum(moneyReviewReasons)),
+  /** The result that its author saw. */
+  result: moneyResultView,
 })
 export type MoneyProposalView = z.infer<typeof moneyProposalView>
 
@@ -63,5 +66,7 @@ export const moneyActionPreviewView = z.object({
   events: z.array(foreseenEventView),
   before: bookFiguresView,
   after: bookFiguresView,
+  /** Goes back with the action, which is refused if its result is another one by then. */
+  result: moneyResultView,
 })
 export type MoneyActionPreviewView = z.infer<typeof moneyActionPreviewView>

@@ -16,6 +16,7 @@ import type { LocalDate } from '../values/local-date.ts'
 import type { AccountKey, EmailKey, IdDocumentKey, PersonKey } from './application/person.ts'
 import type { PaymentKind, PaymentPurpose } from './payments/payment.ts'
 import type { ArrangementSituation, ArrangementWish, MoneyAction, MoneyActionReason } from './servicing/money-action.ts'
+import type { MoneyResult } from './servicing/previewed.ts'
 import type { DocumentRef } from './signing/documents.ts'
 import type { LoanStatus, VerificationStep } from './status.ts'
 
@@ -346,7 +347,11 @@ type MoneyActionMade = {
   readonly by: StaffMember
 }
 
-export type MoneyProposal = MoneyActionMade & { readonly because: readonly MoneyReviewReason[] }
+export type MoneyProposal = MoneyActionMade & {
+  readonly because: readonly MoneyReviewReason[]
+  /** The result that its author saw (TAM-300). */
+  readonly result: MoneyResult
+}
 
 /** A later day or parts; staff answer by an action on the loan's money (TAM-83). */
 export type ArrangementEvent = {

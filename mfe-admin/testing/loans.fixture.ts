@@ -55,6 +55,14 @@ export const loanOf = (part: Partial<LoanView> = {}): LoanView => ({
 
 /** What approving `loanOf` would do. */
 export const previewOf = (after: Partial<LoanView> = {}): DecisionPreviewView => ({
+  result: {
+    advance: 500_00,
+    costOfBorrowing: 70_00,
+    total: 570_00,
+    payments: 1,
+    starts: '2026-11-20',
+    lastPayment: '2026-12-04',
+  },
   events: [
     { type: 'decision-made', title: 'Application approved under policy 1', data: { 'verdict.outcome': 'approved' } },
     { type: 'agreement-prepared', title: 'Loan agreement prepared', data: { 'offer.total': 570_00 } },
@@ -66,6 +74,7 @@ export const previewOf = (after: Partial<LoanView> = {}): DecisionPreviewView =>
 
 /** What rejecting `loanOf` would do. */
 export const rejectionPreviewOf = (reasons: readonly string[]): DecisionPreviewView => ({
+  result: null,
   events: [
     { type: 'decision-made', title: 'Application rejected under policy 1', data: { 'verdict.outcome': 'rejected' } },
   ],

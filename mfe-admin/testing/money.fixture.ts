@@ -1,4 +1,5 @@
 import type { BookFiguresView, MoneyActionsView } from '@tamarack/contracts/views/money-actions'
+import type { MoneyResultView } from '@tamarack/contracts/views/previewed'
 
 /** $342.00 due on December 7, of which $100.00 were paid. */
 export const figuresOf = (part: Partial<BookFiguresView> = {}): BookFiguresView => ({
@@ -20,6 +21,19 @@ export const figuresOf = (part: Partial<BookFiguresView> = {}): BookFiguresView 
   ...part,
 })
 
+/** A payment of $242.00 repays the loan. */
+export const resultOf = (part: Partial<MoneyResultView> = {}): MoneyResultView => ({
+  status: 'repaid',
+  atStake: 242_00,
+  owed: 0,
+  received: 342_00,
+  owedToBorrower: 0,
+  writtenOff: 0,
+  recovered: 0,
+  payments: 0,
+  ...part,
+})
+
 /** A payment that can be reversed, a fee that cannot be waived, and a write-off that waits for a
  * second person. */
 export const moneyActionsOf = (part: Partial<MoneyActionsView> = {}): MoneyActionsView => ({
@@ -38,6 +52,7 @@ export const moneyActionsOf = (part: Partial<MoneyActionsView> = {}): MoneyActio
     byName: 'Noah Reyes',
     at: 1_795_000_700_000,
     because: ['amount'],
+    result: resultOf({ status: 'written-off', received: 100_00, writtenOff: 242_00 }),
   },
   ...part,
 })

@@ -161,6 +161,7 @@ describe('docs/calculate.md', () => {
       'EXCEPTION_NEEDS_GROUND',
       'GROUND_REPEATED',
       'NOT_AN_INSTANT',
+      'PREVIEW_CHANGED',
       'THIRD_PARTY_ONLY_TO_LOCATE',
     ]
     const unknown = [...new Set(codes)].filter((code) => !document.includes(`| \`${code}\` |`))

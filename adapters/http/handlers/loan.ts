@@ -150,10 +150,11 @@ export const loanHandlers = (ports: HandlerPorts): readonly Mounted[] => {
         ? preview({ type: 'approve-application', ...issued })
         : preview({ type: 'reject-application', reasons, ...issued }))
       if (!shown.ok) return shown
-      const { events, before, after, email } = shown.value
+      const { events, before, after, email, approval } = shown.value
       if (before === null) return err({ code: 'NOT_FOUND' })
       return ok({
         email: email && { subject: email.subject, paragraphs: [...email.paragraphs] },
+        result: approval,
         events: events.map(toForeseenEventView),
         before: toLoanView(before, principal),
         after: toLoanView(after, principal),

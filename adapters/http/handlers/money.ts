@@ -2,7 +2,6 @@ import { present } from '@tamarack/application/ports/clock.port'
 import { owedInBook } from '@tamarack/application/use-cases/owed-in-book'
 import * as moneyEndpoints from '@tamarack/contracts/endpoints/money'
 import { accounts } from '@tamarack/domain/ledger/accounts'
-import { reasonsFor } from '@tamarack/domain/loan/servicing/money-action'
 import { err, ok, refuse, type Refusal, type Result } from '@tamarack/domain/shared/result'
 import { parseLocalDate, type LocalDate } from '@tamarack/domain/values/local-date'
 import type { HandlerPorts } from '../app-ports.ts'
@@ -25,16 +24,16 @@ export const moneyHandlers = ({ clock, preview, queries, trialBalance }: Handler
     const found = await queries.moneyActions(params.id, present(clock))
     return found === null ? err({ code: 'NOT_FOUND' }) : ok(toMoneyActionsView(found, principal))
   }),
-  /** The decision of `take-money-action` without its append. The reason and the note change no
-   * figure, so any stand for those that are being written. */
-  answer(moneyEndpoints.previewMoneyAction, async ({ principal, origin, params, query }) => {
+  /** The decision of `take-money-action` without its append. The note is not sent, because it may
+   * be personal and changes no figure. */
+  answer(moneyEndpoints.previewMoneyAction, async ({ principal, origin, params, query: { reason, ...action } }) => {
     const shown = await preview({
       type: 'take-money-action',
       loanId: params.id,
       actor: actorOf(principal),
       origin,
-      action: query,
-      reason: reasonsFor(query.kind)[0]?.code ?? '',
+      action,
+      reason,
       note: noteOfPreview(principal),
     })
     if (!shown.ok) return shown

@@ -30,7 +30,7 @@ import {
 } from '@tamarack/application/testing/fake-trial-balance'
 import { makeFakeInbox } from '@tamarack/application/testing/fake-webhook-inbox'
 import { sampleCoApplication, sampleLoan } from '@tamarack/application/testing/sample-loan'
-import { sampleFigures } from '@tamarack/application/testing/sample-servicing'
+import { sampleApproval, sampleFigures, sampleResult } from '@tamarack/application/testing/sample-servicing'
 import type { StaffTie } from '@tamarack/domain/duties/ties'
 import { identityRead } from '@tamarack/domain/loan/testing/loan-steps.fixture'
 import { paperTypeOf } from '@tamarack/domain/papers/paper-file'
@@ -229,7 +229,8 @@ export const serveApp = async (
               before: loan,
               after: { ...loan, status: 'agreement' },
               email: { subject: 'Your application is approved', paragraphs: ['It is approved.'] },
-              figures: { before: sampleFigures, after: sampleFigures },
+              figures: { before: sampleFigures, after: sampleFigures, result: sampleResult },
+              approval: sampleApproval,
             },
           }
     },

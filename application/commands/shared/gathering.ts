@@ -32,6 +32,8 @@ export interface Gathering {
   readonly keyedHash: KeyedHash
   readonly lender: Lender
   readonly attached: Attached
+  /** True if nothing will be recorded: the result is shown and not compared (TAM-300). */
+  readonly isPreview?: boolean
 }
 
 /** Facts for a decision, and what is kept next to the log when its events are. */

@@ -20,6 +20,7 @@ import { arrangementEvent } from '../servicing/arranged-action.ts'
 import { sentElsewhere, unsentAmount, type RecipientFacts } from '../servicing/changed-recipient.ts'
 import { mayFallDueEarlier } from '../servicing/earlier-day.ts'
 import { accountedFor, isSameAction, type MoneyAction } from '../servicing/money-action.ts'
+import { isAsPreviewed, moneyResult, type MoneyResult } from '../servicing/previewed.ts'
 import { bookedWith, lacksReceipt } from '../servicing/receipt-number.ts'
 import { restsOnHand } from '../servicing/refund.ts'
 import { happened, slice, type Decided, type Issued, type Moment } from '../slice.ts'
@@ -35,6 +36,7 @@ export type MoneyActionFacts = Moment &
     readonly alone: TakenAlone
     /** The other loan on which money with this receipt counts. */
     readonly receiptElsewhere?: string | undefined
+    readonly isPreview?: boolean
   } & RecipientFacts
 
 type Amount = { readonly amount: number }
@@ -213,7 +215,24 @@ const whyTwo = (
 type Taken = Extract<LoanEvent, { readonly type: 'money-action-taken' }>
 
 /** Also confirms the same action that somebody else proposed. */
-type TakeMoneyAction = Issued & { readonly action: MoneyAction; readonly reason: string; readonly note: string }
+type TakeMoneyAction = Issued & {
+  readonly action: MoneyAction
+  readonly reason: string
+  readonly note: string
+  /** The result that the person's preview showed (TAM-300). */
+  readonly seen?: MoneyResult | undefined
+}
+
+/** TAM-300: whether the result is the one that was seen. Another address has no preview, because
+ * it changes no figure: its amount is compared. */
+const asPreviewed = (
+  { action, seen }: Pick<TakeMoneyAction, 'action' | 'seen'>,
+  result: MoneyResult,
+  { proposed, isPreview }: { readonly proposed: MoneyResult | undefined; readonly isPreview: boolean | undefined },
+): Result<true, Refusal> =>
+  action.kind === 'change-recipient'
+    ? isAsPreviewed({ atStake: result.atStake }, { proposed: proposed && { atStake: proposed.atStake } })
+    : isAsPreviewed(result, { seen, proposed, isPreview })
 
 /** TAM-74, TAM-75: staff act on the money of a signed loan, with a coded reason and a note. Above
  * our amount, in sums too, the first proposes and another takes the same action with a note of
@@ -222,7 +241,7 @@ export const takeMoneyAction = slice({
   issuer: 'staff',
   statuses: servicingStatuses,
   gathers: true,
-  decide: (loan, { action, reason, note, actor }: TakeMoneyAction, facts: MoneyActionFacts) => {
+  decide: (loan, { action, reason, note, seen, actor }: TakeMoneyAction, facts: MoneyActionFacts) => {
     const accounted = accountedFor(action, { reason, note })
     if (!accounted.ok) return refusalOf(accounted.error)
     const { proposal } = loan
@@ -239,9 +258,12 @@ export const takeMoneyAction = slice({
     if (!ground.ok) return refusalOf(ground.error)
     const made = { at: facts.now, action, ...accounted.value, by }
     const atStake = amountAtStake(loan, action, facts.now)
+    const result = moneyResult(bookAfter(loan.book, booked.value), torontoDateOf(facts.now), atStake)
+    const same = asPreviewed({ action, seen }, result, { proposed: proposal?.result, isPreview: facts.isPreview })
+    if (!same.ok) return same
     const because = whyTwo(loan, action, booked.value, { ...facts, atStake })
     if (proposal === undefined && because.length > 0)
-      return happened({ type: 'money-action-proposed', ...made, because })
+      return happened({ type: 'money-action-proposed', ...made, because, result })
     const taken: Taken = {
       type: 'money-action-taken',
       ...made,

@@ -32,6 +32,7 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   at: 'stays',
   attempt: 'stays',
   because: 'stays',
+  result: 'stays',
   by: 'stays',
   isAdmin: 'stays',
   closedOn: 'stays',

@@ -97,6 +97,16 @@ describe('what waits for staff', () => {
         note: 'called',
         by: { id: 'usr_mei', name: 'Mei Chen' },
         because: ['booked-by-hand'],
+        result: {
+          status: 'funded',
+          atStake: 30_00,
+          owed: 0,
+          received: 600_00,
+          owedToBorrower: 0,
+          writtenOff: 0,
+          recovered: 0,
+          payments: 0,
+        },
       },
       loanId,
     )

@@ -118,6 +118,8 @@ export type World = {
   readonly stopped?: readonly Stoppable[]
   /** 64 hex digits that pick the sample. */
   readonly draw?: string
+  /** True if nothing will be recorded (TAM-300). */
+  readonly isPreview?: boolean
 }
 
 export const usualWorld: World = {
@@ -143,6 +145,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     now,
     stopped: world.stopped ?? [],
     draw: world.draw ?? 'f'.repeat(64),
+    isPreview: world.isPreview ?? false,
     otherLoans,
     customer: {
       accountName: world.accountName,

@@ -24,6 +24,14 @@ test('staff see what an approval would record, and the application before and af
     before: unchecked,
     after: { ...unchecked, status: 'agreement' as const },
     email: { subject: 'Your application is approved', paragraphs: ['It is approved.'] },
+    result: {
+      advance: 500_00,
+      costOfBorrowing: 70_00,
+      total: 570_00,
+      payments: 1,
+      starts: '2026-11-20',
+      lastPayment: '2026-12-04',
+    },
   }
   expect(
     await answered({

@@ -107,7 +107,7 @@ describe('approving', () => {
     const heading = await screen.findByRole('heading', { name: 'The application is approved' })
     expect(document.activeElement).toBe(heading)
     expect(decisions(calls).map(({ url, body }) => [url.pathname, body])).toEqual([
-      ['/api/v1/loan/approve-loan/ln_1', { loanId: 'ln_1', note: 'Pay slips seen' }],
+      ['/api/v1/loan/approve-loan/ln_1', { loanId: 'ln_1', note: 'Pay slips seen', seen: previewOf().result }],
     ])
     expect(within(await panel()).getByText('M. Chen')).toBeDefined()
     expect(screen.queryByRole('radio', { name: 'Approve' })).toBeNull()

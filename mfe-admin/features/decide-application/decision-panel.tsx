@@ -5,6 +5,7 @@ import { Button } from '@tamarack/ui/button'
 import { clearDraft, draftKey } from '@tamarack/ui/draft'
 import { DateText } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
+import { problemOf } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { mayDecide, useUser } from '../../services.tsx'
 import { useLoanAct } from '../loan/loan-queries.ts'
@@ -87,14 +88,25 @@ const Result = ({ loan, error }: { readonly loan: LoanView; readonly error: Erro
 /** Approve or reject an application that waits for it; afterwards who, when and why. */
 export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
   const [draft, setDraft] = useState<Draft | null>(null)
+  const [changes, setChanges] = useState(0)
   const [withdrawn, setWithdrawn] = useState(false)
   const decision = useLoanAct(loan)
   const user = useUser()
   const decides = mayDecide(user)
   const proposal = loan.forStaff?.proposal ?? null
   const kept = draftKey(loan.id, `decision.${user.id}`)
-  const confirm = (confirmed: Draft) =>
-    sendDecision(decision, loan.id, confirmed, { onSuccess: () => clearDraft(kept), onSettled: () => setDraft(null) })
+  const close = () => {
+    setDraft(null)
+    setChanges(0)
+  }
+  const confirm = (confirmed: Parameters<typeof sendDecision>[2]) =>
+    sendDecision(decision, loan.id, confirmed, {
+      onSuccess: () => clearDraft(kept),
+      onSettled: (_, error) => {
+        if (error !== null && problemOf(error)?.code === 'PREVIEW_CHANGED') setChanges((times) => times + 1)
+        else close()
+      },
+    })
   const waitsAgain = loan.decidedAt === null && proposal === null
   const hasResult = decision.isError || (decision.isSuccess && !waitsAgain)
   if (!hasDecisionPanel(loan, decides)) return null
@@ -127,8 +139,9 @@ export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
           loan={loan}
           draft={draft}
           pending={decision.isPending}
+          changes={changes}
           onConfirm={confirm}
-          onClose={() => setDraft(null)}
+          onClose={close}
         />
       )}
     </section>

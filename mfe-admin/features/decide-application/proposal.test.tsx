@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ProposalView } from '@tamarack/contracts/views/loan'
-import { afternoon, loanOf } from '../../testing/loans.fixture.ts'
+import { afternoon, loanOf, previewOf } from '../../testing/loans.fixture.ts'
 import { onStaffPages, open } from '../../testing/staff.fixture.tsx'
 
 onStaffPages()
@@ -109,7 +109,7 @@ test('against a check that fails the second person states a ground of their own,
   fireEvent.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Approve loan' }))
   await waitFor(() =>
     expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-      { loanId: 'ln_1', note: 'I called her bank' },
+      { loanId: 'ln_1', note: 'I called her bank', seen: previewOf().result },
     ]),
   )
 })

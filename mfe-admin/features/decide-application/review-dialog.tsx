@@ -2,7 +2,7 @@ import { previewDecision } from '@tamarack/contracts/endpoints/loan'
 import type { DecisionPreviewView, LoanView } from '@tamarack/contracts/views/loan'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Loading } from '@tamarack/ui/faces'
-import { money } from '@tamarack/ui/format'
+import { money, shortDate } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { Rejection } from '@tamarack/ui/rejection'
 import { SummaryList } from '@tamarack/ui/summary-list'
@@ -18,7 +18,9 @@ interface ReviewDialogProps {
   /** What is about to be recorded. */
   readonly draft: Draft
   readonly pending: boolean
-  readonly onConfirm: (draft: Draft) => void
+  /** How often the result was another one than previewed: the preview is read again each time. */
+  readonly changes: number
+  readonly onConfirm: (draft: Draft & { readonly seen: DecisionPreviewView['result'] }) => void
   readonly onClose: () => void
 }
 
@@ -80,14 +82,18 @@ const NotYet = ({ after }: DecisionPreviewView) => {
   )
 }
 
+const repaidBy = (total: number | null, last: string | null): string => `${money(total)} to repay by ${shortDate(last)}`
+
 /** For the second person: whether the figures are still those that the first one saw. */
 const SinceTheProposal = ({ before, after }: DecisionPreviewView) => {
   const proposal = before.forStaff?.proposal ?? null
-  if (proposal === null || proposal.total === after.totalObligationAmount) return null
+  if (proposal === null) return null
+  const [was, is] = [repaidBy(proposal.total, proposal.dueDate), repaidBy(after.totalObligationAmount, after.endDate)]
+  if (was === is) return null
   return (
     <Notice tone="warning" heading="The figures changed since the proposal">
       <p>
-        {proposal.byName} saw {money(proposal.total)} to repay; today it is {money(after.totalObligationAmount)}.
+        {proposal.byName} saw {was}. Today it is {is}.
       </p>
     </Notice>
   )
@@ -99,11 +105,11 @@ const proposesOnly = ({ events }: DecisionPreviewView): boolean =>
 /** Exactly what will be recorded and what the customer will read. A decision is confirmed only with
  * its outcome on the screen: the server decides it without recording anything, and refuses what it
  * would refuse. */
-export const ReviewDialog = ({ loan, draft, pending, onConfirm, onClose }: ReviewDialogProps) => {
+export const ReviewDialog = ({ loan, draft, pending, changes, onConfirm, onClose }: ReviewDialogProps) => {
   const rejects = draft.kind === 'reject'
   const reasons = rejects ? draft.reasons.join(',') : undefined
   const input = { params: { id: loan.id }, query: reasons === undefined ? {} : { reasons } }
-  const preview = useRead(['decision-preview', loan.id, reasons], previewDecision, input, readAnew)
+  const preview = useRead(['decision-preview', loan.id, reasons, changes], previewDecision, input, readAnew)
   const proposes = preview.isSuccess && proposesOnly(preview.data)
   const [verb, act] = rejects ? ['Reject', 'rejected'] : [proposes ? 'Propose' : 'Approve', 'approved']
   return (
@@ -115,12 +121,17 @@ export const ReviewDialog = ({ loan, draft, pending, onConfirm, onClose }: Revie
       pending={pending}
       confirmLabel={proposes ? 'Propose approval' : `${verb} loan`}
       pendingLabel="Saving decision..."
-      onConfirm={preview.isSuccess ? () => onConfirm(draft) : null}
+      onConfirm={preview.isSuccess ? () => onConfirm({ ...draft, seen: preview.data.result }) : null}
       onClose={onClose}
       below={preview.isSuccess && <Events {...preview.data} />}
     >
       {preview.isSuccess ? (
         <>
+          {changes > 0 && (
+            <Notice tone="warning" heading="The terms changed since the preview" focus focusKey={changes}>
+              <p>Nothing was recorded. Check the figures below and confirm again.</p>
+            </Notice>
+          )}
           {proposes && <NotYet {...preview.data} />}
           <SinceTheProposal {...preview.data} />
           <Recorded loan={loan} draft={draft} proposes={proposes} />

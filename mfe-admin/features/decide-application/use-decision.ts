@@ -1,5 +1,6 @@
 import { approveApplication } from '@tamarack/contracts/commands/approve-application'
 import { rejectApplication } from '@tamarack/contracts/commands/reject-application'
+import type { DecisionPreviewView } from '@tamarack/contracts/views/loan'
 import { time } from '@tamarack/ui/format'
 import { failureText, problemOf } from '@tamarack/ui/problem'
 import { noted, type LoanAct } from '../loan/loan-queries.ts'
@@ -22,9 +23,9 @@ export const decisionRefusal = (error: Error): string => {
 export const sendDecision = (
   { act }: LoanAct,
   loanId: string,
-  { kind, reasons, note }: Draft,
+  { kind, reasons, note, seen }: Draft & { readonly seen: DecisionPreviewView['result'] },
   after: Parameters<LoanAct['act']>[2],
 ): void =>
   kind === 'approve'
-    ? act(approveApplication, { loanId, ...noted(note) }, after)
+    ? act(approveApplication, { loanId, ...noted(note), ...(seen && { seen }) }, after)
     : act(rejectApplication, { applicationId: loanId, reasons: [...reasons], ...noted(note) }, after)

@@ -1,5 +1,7 @@
 import type { BookFiguresView } from '@tamarack/contracts/views/money-actions'
+import type { MoneyResultView } from '@tamarack/contracts/views/previewed'
 import { money, shortDate } from '@tamarack/ui/format'
+import { SummaryList } from '@tamarack/ui/summary-list'
 import { statusWords } from '../loan/loan-words.ts'
 import styles from './money.module.css'
 
@@ -109,6 +111,31 @@ export const ComparedFigures = ({ before, after }: ComparedFiguresProps) => {
     </table>
   )
 }
+
+const resultRows: readonly { readonly label: string; readonly of: (result: MoneyResultView) => string }[] = [
+  { label: 'Status', of: ({ status }) => statusWords[status].label },
+  { label: 'Amount', of: ({ atStake }) => money(atStake) },
+  { label: 'Owed in all', of: ({ owed }) => money(owed) },
+  { label: 'Received', of: ({ received }) => money(received) },
+  { label: 'Owed to the customer', of: ({ owedToBorrower }) => money(owedToBorrower) },
+  { label: 'Written off', of: ({ writtenOff }) => money(writtenOff) },
+  { label: 'Recovered', of: ({ recovered }) => money(recovered) },
+  { label: 'Payments left', of: ({ payments }) => String(payments) },
+  { label: 'Next payment', of: ({ nextPayment = null }) => shortDate(nextPayment) },
+  { label: 'Last payment', of: ({ lastPayment = null }) => shortDate(lastPayment) },
+]
+
+export const resultsDiffer = (was: MoneyResultView, is: MoneyResultView): boolean =>
+  resultRows.some(({ of }) => of(was) !== of(is))
+
+/** What differs between two results, with both figures. */
+export const ResultsApart = ({ was, is }: { readonly was: MoneyResultView; readonly is: MoneyResultView }) => (
+  <SummaryList
+    rows={resultRows
+      .filter(({ of }) => of(was) !== of(is))
+      .map(({ label, of }) => ({ label, value: of(is), note: `In the proposal: ${of(was)}` }))}
+  />
+)
 
 /** What is owed, part by part, without what is nothing. */
 export const balanceRows = (figures: BookFiguresView) =>

@@ -4,7 +4,7 @@ import { withdrawMoneyAction } from '@tamarack/contracts/commands/withdraw-money
 import { getMoneyActions, previewMoneyAction } from '@tamarack/contracts/endpoints/money'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { loanOf } from '../../testing/loans.fixture.ts'
-import { figuresOf, moneyActionsOf } from '../../testing/money.fixture.ts'
+import { figuresOf, moneyActionsOf, resultOf } from '../../testing/money.fixture.ts'
 
 const { answered, refused } = contractOf('tamarack-admin', fetch)
 const loan = loanOf({
@@ -34,6 +34,7 @@ test('a preview states every figure before and after', async () => {
     events: [{ type: 'payment-received', title: 'Payment received', data: {} }],
     before: figuresOf(),
     after: figuresOf(),
+    result: resultOf(),
   }
   expect(
     await answered({
@@ -48,6 +49,7 @@ test('a preview states every figure before and after', async () => {
           receivedOn: '2026-11-24',
           means: 'e-transfer',
           purpose: 'payment',
+          reason: 'payment-arrived',
         },
       },
       answer: preview,
@@ -73,6 +75,7 @@ test('an action carries its figures, a reason and a note', async () => {
           },
           reason: 'payment-arrived',
           note: 'Seen in the bank account',
+          seen: resultOf({ status: 'funded', atStake: 100_00, owed: 142_00, received: 200_00, payments: 1 }),
         },
       },
       answer: loan,

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { afternoon, loanOf } from '../../testing/loans.fixture.ts'
-import { figuresOf, moneyActionsOf } from '../../testing/money.fixture.ts'
+import { figuresOf, moneyActionsOf, resultOf } from '../../testing/money.fixture.ts'
 import { onStaffPages, open, Refusal, type Call, type Given } from '../../testing/staff.fixture.tsx'
 
 onStaffPages()
@@ -27,6 +27,7 @@ const preview = {
     principal: 0,
     payments: [{ number: 1, dueDate: '2026-12-07', amount: 342_00, paid: 342_00, paidOn: '2026-11-24' }],
   }),
+  result: resultOf(),
 }
 const answers =
   (actions: unknown, foreseen: unknown = preview): NonNullable<Given['answer']> =>
@@ -98,9 +99,39 @@ describe('an action on the money of a loan', () => {
           },
           reason: 'payment-arrived',
           note: 'Seen in the bank account',
+          seen: resultOf(),
         },
       ],
     ])
+  })
+
+  test('is previewed with the reason that was chosen, and asks again when its result changed', async () => {
+    const refusal = new Refusal({
+      status: 409,
+      code: 'PREVIEW_CHANGED',
+      title: 'The result changed since the preview. Look at it again.',
+    })
+    const now = resultOf({ status: 'funded', owed: 12_00, payments: 1, lastPayment: '2026-12-07' })
+    const sent: unknown[] = []
+    const { calls } = open('/admin/home/ln_1', {
+      answer: (call) => {
+        if (call.method !== 'POST') return answers(legal, { ...preview, ...(sent.length > 0 && { result: now }) })(call)
+        sent.push(call.body)
+        return sent.length === 1 ? refusal : funded
+      },
+    })
+    await fillPayment()
+    fill('Why?', 'booked-late')
+    fireEvent.click(screen.getByRole('button', { name: 'Preview' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Record a payment?' })
+    const reasons = () =>
+      calls.filter(({ url }) => url.pathname.includes('preview')).map(({ url }) => url.searchParams.get('reason'))
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Record a payment' }))
+    expect(await screen.findByRole('region', { name: 'The result changed since the preview' })).toBeDefined()
+    expect(reasons()).toEqual(['booked-late', 'booked-late'])
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Record a payment' }))
+    expect(await screen.findByRole('heading', { name: 'The action is recorded' })).toBeDefined()
+    expect(sent).toMatchObject([{ seen: resultOf() }, { seen: now }])
   })
 
   test('that is only proposed states each reason for a second person', async () => {
@@ -123,7 +154,7 @@ describe('an action on the money of a loan', () => {
     ]
     const corrects = moneyActionsOf({ proposal: null, actions: [{ kind: 'correct-posting', refused: null }] })
     const proposed = { type: 'money-action-proposed', title: 'Proposed', data: { because: ['ledger-correction'] } }
-    const foreseen = { events: [proposed], before: figuresOf({ drift }), after: figuresOf() }
+    const foreseen = { events: [proposed], before: figuresOf({ drift }), after: figuresOf(), result: resultOf() }
     const { calls } = open('/admin/home/ln_1', { answer: answers(corrects, foreseen) })
     await within(await panel()).findByRole('button', { name: 'Preview' })
     fill('What do you want to do?', 'correct-posting')
@@ -187,7 +218,8 @@ describe('an action on the money of a loan', () => {
 
 describe('an action that waits for a second person', () => {
   test('is previewed and confirmed by another, with its reason and a note of their own', async () => {
-    const { calls } = open('/admin/home/ln_1', { answer: answers(moneyActionsOf()) })
+    const now = resultOf({ status: 'written-off', owed: 12_00, received: 100_00, writtenOff: 242_00 })
+    const { calls } = open('/admin/home/ln_1', { answer: answers(moneyActionsOf(), { ...preview, result: now }) })
     const region = await panel()
     expect(await within(region).findByText('An action waits for you')).toBeDefined()
     expect(within(region).getByText('Trustee wrote to us')).toBeDefined()
@@ -202,10 +234,12 @@ describe('an action that waits for a second person', () => {
     fireEvent.change(note, { target: { value: 'The letter is in the file' } })
     press()
     const dialog = await screen.findByRole('dialog', { name: 'Write off?' })
+    const changed = await within(dialog).findByRole('region', { name: 'The result changed since the proposal' })
+    expect(changed.textContent).toContain('Owed in all$12.00In the proposal: $0.00')
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Write off' }))
     await screen.findByRole('heading', { name: /The action is/ })
     expect(presses(calls).map(({ body }) => body)).toEqual([
-      { action: { kind: 'write-off' }, reason: 'insolvency', note: 'The letter is in the file' },
+      { action: { kind: 'write-off' }, reason: 'insolvency', note: 'The letter is in the file', seen: now },
     ])
   })
 

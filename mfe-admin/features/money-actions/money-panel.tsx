@@ -7,11 +7,13 @@ import { getMoneyActions } from '@tamarack/contracts/endpoints/money'
 import { messages } from '@tamarack/contracts/messages'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { MoneyActionsView, MoneyProposalView } from '@tamarack/contracts/views/money-actions'
+import type { MoneyResultView } from '@tamarack/contracts/views/previewed'
 import { Button } from '@tamarack/ui/button'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { clearDraft, draftKey, useKeptState } from '@tamarack/ui/draft'
 import { DateText } from '@tamarack/ui/format'
 import { FailureNotice, Notice } from '@tamarack/ui/notice'
+import { problemOf } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { TextArea } from '@tamarack/ui/text-input'
 import { mayDecide, useRead, useServices, useUser } from '../../services.tsx'
@@ -156,6 +158,7 @@ interface ActingProps extends Started {
 
 const Acting = ({ loan, actions, draftKey: kept, start, onTaken }: ActingProps) => {
   const [draft, setDraft] = useState<MoneyDraft | null>(null)
+  const [changes, setChanges] = useState(0)
   const acting = useLoanAct(loan, ['money-actions', loan.id], ['servicing', loan.id], ['collections'])
   const { proposal } = actions
   const { api } = useServices()
@@ -166,11 +169,22 @@ const Acting = ({ loan, actions, draftKey: kept, start, onTaken }: ActingProps) 
     clearDraft(kept)
     onTaken()
   }
-  const after = { onSuccess, onSettled: () => setDraft(null) }
+  const close = () => {
+    setDraft(null)
+    setChanges(0)
+  }
+  const onSettled = (_: unknown, error: Error | null) => {
+    if (draft !== null && error !== null && problemOf(error)?.code === 'PREVIEW_CHANGED')
+      setChanges((times) => times + 1)
+    else close()
+  }
+  const after = { onSuccess, onSettled }
   // A change of the recipient's address has no preview. It changes no figure, and an address must not
   // appear in a URL.
-  const take = (given: Omit<MoneyDraft, 'action'> & { readonly action: MoneyProposalView['action'] }) =>
-    acting.act(takeMoneyAction, { ...given, note: given.note.trim() }, after)
+  const take = (
+    given: Omit<MoneyDraft, 'action'> & { readonly action: MoneyProposalView['action'] },
+    seen?: MoneyResultView,
+  ) => acting.act(takeMoneyAction, { ...given, note: given.note.trim(), ...(seen && { seen }) }, after)
   return (
     <>
       {acting.isSuccess && draft === null && (
@@ -213,8 +227,10 @@ const Acting = ({ loan, actions, draftKey: kept, start, onTaken }: ActingProps) 
           loan={loan}
           draft={draft}
           pending={acting.isPending}
-          onConfirm={() => take(draft)}
-          onClose={() => setDraft(null)}
+          proposed={proposal?.result ?? null}
+          changes={changes}
+          onConfirm={(seen) => take(draft, seen)}
+          onClose={close}
         />
       )}
     </>

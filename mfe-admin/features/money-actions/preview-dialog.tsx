@@ -2,6 +2,7 @@ import { previewMoneyAction } from '@tamarack/contracts/endpoints/money'
 import { referenceOf } from '@tamarack/contracts/limits'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { MoneyActionPreviewView } from '@tamarack/contracts/views/money-actions'
+import type { MoneyResultView } from '@tamarack/contracts/views/previewed'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Loading } from '@tamarack/ui/faces'
 import { Notice } from '@tamarack/ui/notice'
@@ -9,14 +10,18 @@ import { failureText, problemOf } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { readAnew, useRead, useUser } from '../../services.tsx'
 import { Section } from '../frame/section.tsx'
-import { ComparedFigures } from './figures.tsx'
+import { ComparedFigures, ResultsApart, resultsDiffer } from './figures.tsx'
 import { actionInWords, actionWords, moneyReasonLabel, whyTwoAct, type MoneyDraft } from './money-words.ts'
 
 interface PreviewProps {
   readonly loan: LoanView
   readonly draft: MoneyDraft
   readonly pending: boolean
-  readonly onConfirm: () => void
+  /** What the author of the proposal saw; null while nothing is proposed. */
+  readonly proposed: MoneyResultView | null
+  /** How often the result was another one than previewed: the preview is read again each time. */
+  readonly changes: number
+  readonly onConfirm: (seen: MoneyResultView) => void
   readonly onClose: () => void
 }
 
@@ -67,30 +72,41 @@ const Foreseen = ({ preview }: { readonly preview: MoneyActionPreviewView }) => 
 
 /** Every figure before and after, and what will be recorded: an action is confirmed only with them
  * on the screen. */
-export const PreviewDialog = ({ loan, draft, pending, onConfirm, onClose }: PreviewProps) => {
+export const PreviewDialog = ({ loan, draft, pending, proposed, changes, onConfirm, onClose }: PreviewProps) => {
+  const { action, reason } = draft
   const preview = useRead(
-    ['money-preview', loan.id, draft.action],
+    ['money-preview', loan.id, action, reason, changes],
     previewMoneyAction,
-    { params: { id: loan.id }, query: draft.action },
+    { params: { id: loan.id }, query: { ...action, reason } },
     readAnew,
   )
   const because = preview.isSuccess ? whyProposed(preview.data) : null
   const proposes = because !== null
-  const words = actionWords[draft.action.kind]
+  const words = actionWords[action.kind]
   return (
     <ConfirmDialog
       open
       wide
       title={proposes ? `Propose: ${words}?` : `${words}?`}
-      danger={draft.action.kind === 'write-off'}
+      danger={action.kind === 'write-off'}
       pending={pending}
       confirmLabel={proposes ? 'Propose' : words}
       pendingLabel="Saving..."
-      onConfirm={preview.isSuccess ? onConfirm : null}
+      onConfirm={preview.isSuccess ? () => onConfirm(preview.data.result) : null}
       onClose={onClose}
     >
       {preview.isSuccess ? (
         <>
+          {changes > 0 && (
+            <Notice tone="warning" heading="The result changed since the preview" focus focusKey={changes}>
+              <p>Nothing was recorded. Check the figures below and confirm again.</p>
+            </Notice>
+          )}
+          {proposed !== null && resultsDiffer(proposed, preview.data.result) && (
+            <Notice tone="warning" heading="The result changed since the proposal">
+              <ResultsApart was={proposed} is={preview.data.result} />
+            </Notice>
+          )}
           {proposes && (
             <Notice tone="info" heading="A second person has to confirm this">
               <p>{because} Nothing is booked before that.</p>
