@@ -7,10 +7,11 @@ import { localDate } from '@tamarack/domain/values/local-date'
 import type { LoggedEvent } from '../loan-log.ts'
 import { titleOfEvent } from '../queries/event-words.ts'
 import { facts, section, table, type ReportContent } from './document-content.ts'
+import { independenceSection, moneyOutSection, type CheckedPeople } from './evidence-people.ts'
 import { dollars, exactMoment, figureInWords, longDay, percent } from './words.ts'
 
 /** Raise it with every change of wording. */
-const version = 1
+const version = 2
 
 /** A row of `ledger.json`. */
 export interface LedgerRow {
@@ -160,6 +161,7 @@ export const evidenceStory = (
   loan: { readonly loanId: string; readonly status: string; readonly borrower: string },
   log: readonly LoggedEvent[],
   ledger: readonly LedgerRow[],
+  people: readonly CheckedPeople[],
 ): Omit<ReportContent, 'kind'> => ({
   title: 'Evidence of a loan',
   version,
@@ -172,6 +174,8 @@ export const evidenceStory = (
       `Loan ${loan.loanId}. This is written from the records in the same pack, which prove themselves: open verify.html. Where words and records differ, the records count. Times are those of Toronto, amounts Canadian dollars.`,
     ),
     inShort(log, ledger, loan.status),
+    moneyOutSection(log),
+    independenceSection(people),
     checksSection(log),
     section(
       'happened',

@@ -1,11 +1,13 @@
 import { checkNames } from '@tamarack/domain/decision/check-names'
 import { documentKinds } from '@tamarack/domain/documents/registry'
+import { independenceOf } from '@tamarack/domain/duties/ties'
 import { lawByDate } from '@tamarack/domain/law/law-by-date'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import { explanationsOf } from '@tamarack/domain/products/product'
 import { csvFile, type CsvCell } from '@tamarack/domain/shared/csv'
 import { pathOf, type Head } from '../anchor.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
+import { twoPeopleIn, type CheckedPeople } from '../documents/evidence-people.ts'
 import { evidenceStory, signedOffer, type LedgerRow } from '../documents/evidence-story.ts'
 import { exactMoment } from '../documents/words.ts'
 import { isDestroyed, type LoggedEvent } from '../loan-log.ts'
@@ -20,6 +22,7 @@ import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { FoundLoan, LoanProjections, ProjectedRow } from '../ports/loan-projections.port.ts'
 import type { LoanQueries } from '../ports/loan-queries.port.ts'
 import type { Looks } from '../ports/looks.port.ts'
+import type { StaffTies } from '../ports/staff-ties.port.ts'
 import { token } from '../ports/token.ts'
 import type { WebhookInbox } from '../ports/webhook-inbox.port.ts'
 import type { FileOfDocument } from './document-file.ts'
@@ -37,6 +40,7 @@ export interface EvidencePackPorts {
   readonly renderer: Pick<DocumentRenderer, 'report'>
   readonly seal: Pick<DocumentSeal, 'sign' | 'publicKeys'>
   readonly looks: Pick<Looks, 'ofLoan'>
+  readonly staffTies: StaffTies
   readonly verifierPage: string
 }
 export const VerifierPage = token<string>('VerifierPage')
@@ -176,6 +180,7 @@ documents/              what was signed: the file with its seal, and the text th
 notices/                what was emailed: notices and statements, in the same form
 ledger.json, .csv       every cent, as balanced entries
 payments.json           each debit, e-Transfer and refund, and where it stands
+independence.json       each step that took two people, and how their independence was checked
 calculations.json       price, rates and checks, each with inputs and steps
 law.json                the figures of the law with their first days and sources
 workflow.json           what the workflow engine recorded by itself; null where it kept nothing
@@ -206,6 +211,16 @@ lender's reviewers received by email each night, and anybody may have kept.
   covers: 'what is what, and how to verify',
 })
 
+/** Each step that took two people, with the ties that counted at its moment. */
+const checkedPeople = async (log: readonly LoggedEvent[], { staffTies }: EvidencePackPorts) => {
+  const checked: CheckedPeople[] = []
+  for (const pair of twoPeopleIn(log)) {
+    const facts = { ties: await staffTies.at(pair.at), now: pair.at }
+    checked.push({ ...pair, ...independenceOf(pair.second, pair.first, facts) })
+  }
+  return checked
+}
+
 /** Everything that is evidence of a loan. What is added here is in the manifest by itself. */
 const evidenceOf = async (loan: LoanSummary, ports: EvidencePackPorts): Promise<readonly Covering[]> => {
   const { id: loanId, status, customerName: borrower } = loan
@@ -213,7 +228,8 @@ const evidenceOf = async (loan: LoanSummary, ports: EvidencePackPorts): Promise<
   const found = await ports.projections.visit(loanId, (read) => ({ answer: read, write: null }))
   const { log, rows } = found
   const ledger = ledgerOf(found)
-  const story = evidenceStory({ loanId, borrower, status }, log, ledger)
+  const people = await checkedPeople(log, ports)
+  const story = evidenceStory({ loanId, borrower, status }, log, ledger, people)
   const sha256 = ports.fingerprint.of(canonicalJson(story))
   const payments = (rows['payment'] ?? []).toSorted((one, other) => (String(one['id']) < String(other['id']) ? -1 : 1))
   return [
@@ -229,6 +245,11 @@ const evidenceOf = async (loan: LoanSummary, ports: EvidencePackPorts): Promise<
     jsonFile('ledger.json', ledger, 'every line of the ledger, in cents'),
     tableFile('ledger.csv', ledger, 'the same ledger as a table'),
     jsonFile('payments.json', payments, 'each payment and its state'),
+    jsonFile(
+      'independence.json',
+      people,
+      'how the independence of two people was checked, for each step that took two',
+    ),
     calculationsFile(log),
     jsonFile('law.json', lawByDate, 'figures of the law with the first day and the source of each'),
     jsonFile('workflow.json', await ports.process.history(loanId), 'the independent record of the workflow engine'),

@@ -79,6 +79,38 @@ export const heldUntil = (
   return changed.length === 0 ? undefined : instant(Math.max(...changed.map(({ at }) => at)) + heldMs)
 }
 
+/** What was compared to find out whether two members of staff counted as two people, and the result.
+ */
+export type Independence = {
+  /** Undefined if they counted as two. */
+  readonly relation: StaffRelation | undefined
+  /** Each act that ties two accounts, with the ones between these two within 90 days. */
+  readonly compared: readonly { readonly act: TieAct; readonly found: readonly StaffTie[] }[]
+  /** Ties of these two with a third account, which could connect them. */
+  readonly throughOthers: readonly StaffTie[]
+  /** Until when the second one could not confirm after a change of their address. */
+  readonly heldUntil: Instant | undefined
+}
+
+/** TAM-290, TAM-294: how the independence of two members of staff stands at a moment. Later ties do
+ * not count. */
+export const independenceOf = (
+  second: StaffMember,
+  first: StaffMember,
+  { ties, now }: { readonly ties: readonly StaffTie[]; readonly now: Instant },
+): Independence => {
+  const known = ties.filter(({ at }) => at <= now)
+  const counted = tiesAt(known, now)
+  const isOf = ({ by, to }: StaffTie, id: string) => by === id || to === id
+  const between = counted.filter((tie) => isOf(tie, first.id) && isOf(tie, second.id))
+  return {
+    relation: relationOfStaff(second, first, { ties: known, now }),
+    compared: tieActs.map((act) => ({ act, found: between.filter((tie) => tie.act === act) })),
+    throughOthers: counted.filter((tie) => isOf(tie, first.id) !== isOf(tie, second.id)),
+    heldUntil: heldUntil(second.id, { ties: known, now }),
+  }
+}
+
 /** TAM-290: how two members of staff depend on each other at a moment; undefined if they count as
  * two people. Ties count in both directions and along chains. */
 export const relationOfStaff = (

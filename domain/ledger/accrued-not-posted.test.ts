@@ -41,7 +41,7 @@ test('TAM-160: in every life what is posted and what is accrued and not posted a
 
 const net = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + line.debit - line.credit, 0)
 
-test('TAM-310: a month posts the interest of its days, and of a later event nothing', () => {
+test('TAM-315: a month posts the interest of its days, and of a later event nothing', () => {
   const events = begun(installment(5000_00, '2026-01-15', '2026-02-15', 12))
   // $5,000.00 × 29.9 % ÷ 12 × 16 days of 31.
   expect(accrualLines(events, localDate('2026-01-31'))).toEqual([
@@ -52,7 +52,7 @@ test('TAM-310: a month posts the interest of its days, and of a later event noth
   expect(accrualLines([], localDate('2026-01-31'))).toEqual([])
 })
 
-test('TAM-310: in every life the entries of a month and its accrual are the balances of its last day, whatever is recorded later', () => {
+test('TAM-315: in every life the entries of a month and its accrual are the balances of its last day, whatever is recorded later', () => {
   let late = 0
   fc.assert(
     fc.property(anyTerms, fc.oneof(moves, movesWithReturns), fc.nat({ max: 200 }), (terms, dice, days) => {

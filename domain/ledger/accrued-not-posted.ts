@@ -11,7 +11,7 @@ import { apply, bookAsOf, replay } from './replay.ts'
 export const accruedNotPosted = (book: LoanBook, on: LocalDate): Cents =>
   cents(owedInAll(bookAsOf(book, on).owed) - owedInAll(book.owed))
 
-/** TAM-310: the lines that bring a loan's posted entries to the end of a day: interest, cost and
+/** TAM-315: the lines that bring a loan's posted entries to the end of a day: interest, cost and
  * charges that were earned by then and have no entry up to that day. They balance. Events after the
  * day count only through the entries that they posted up to it. Empty if the log cannot be replayed
  * or nothing is missing. */

@@ -78,7 +78,7 @@ const expectToAddUp = (ledger: Ledger, entries: readonly Entry[], today: LocalDa
 
 const entryKey = ({ loanId, entry }: JournalLine): string => `${loanId} ${entry}`
 
-test('TAM-212, TAM-310: whatever is recorded however late, a closed month stays byte for byte, opening and movements are closing, each line names loan and entry and has one side, and the journals together are the ledger with the last accruals', () => {
+test('TAM-212, TAM-315: whatever is recorded however late, a closed month stays byte for byte, opening and movements are closing, each line names loan and entry and has one side, and the journals together are the ledger with the last accruals', () => {
   let [adjusted, accruing] = [0, 0]
   fc.assert(
     fc.property(

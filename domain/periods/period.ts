@@ -101,13 +101,13 @@ export const linesOf = (ledger: Ledger, month: Month): readonly DaySum[] => {
 /** What a loan has earned by the end of a month and the ledger has not posted, by account. */
 export type Accrual = { readonly loanId: string; readonly lines: readonly Line[] }
 
-/** TAM-310: the accruals of a month, one entry of each loan on its last day. */
+/** TAM-315: the accruals of a month, one entry of each loan on its last day. */
 export const accrualsOf = (month: Month, accruals: readonly Accrual[]): readonly JournalLine[] =>
   accruals.flatMap(({ loanId, lines }) =>
     lines.map((line) => ({ loanId, entry: `accrual-${month}`, day: lastDayOf(month), ...line })),
   )
 
-/** TAM-310: the same amounts on the other side, on the first day of the next month. */
+/** TAM-315: the same amounts on the other side, on the first day of the next month. */
 const reversalOf = (lines: readonly JournalLine[], month: Month): readonly JournalLine[] =>
   lines.map(({ debit, credit, entry, ...line }) => ({
     ...line,
@@ -122,7 +122,7 @@ const reversalOf = (lines: readonly JournalLine[], month: Month): readonly Journ
 const accrualLinesOf = (ledger: Ledger, month: Month): readonly JournalLine[] =>
   month === firstOpen(ledger) ? [...reversalOf(ledger.reversed ?? [], month), ...(ledger.accrued ?? [])] : []
 
-/** TAM-212, TAM-310: the journal of an open month, in the order of days, loans and entries. `posted`
+/** TAM-212, TAM-315: the journal of an open month, in the order of days, loans and entries. `posted`
  * are the lines of the ledger up to its last day that no closed month has. */
 export const journalOf = (ledger: Ledger, month: Month, posted: readonly JournalLine[]): readonly JournalLine[] => {
   const from = month === firstOpen(ledger) ? undefined : firstDayOf(month)

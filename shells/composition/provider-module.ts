@@ -34,6 +34,7 @@ import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { PadDebits } from '@tamarack/application/ports/pad-files.port'
 import { PaperReader } from '@tamarack/application/ports/paper-reader.port'
 import { PaymentRails } from '@tamarack/application/ports/payment-rail.port'
+import { StaffTies } from '@tamarack/application/ports/staff-ties.port'
 import { TextMessages } from '@tamarack/application/ports/text-messages.port'
 import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
@@ -172,6 +173,7 @@ export const providerModule = (container: Container, environment: Environment): 
       renderer: DocumentRenderer,
       seal: DocumentSeal,
       looks: Looks,
+      staffTies: StaffTies,
       verifierPage: VerifierPage,
     },
     makeEvidencePack,

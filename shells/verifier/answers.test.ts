@@ -17,6 +17,23 @@ const lines = (entry: number, debit: string, credit: string, cents: number) => [
   { entry, day: '2026-11-20', account: credit, debitCents: 0, creditCents: cents },
 ]
 
+test('the summary names another address with the people who chose it', () => {
+  const chosen = {
+    action: { kind: 'change-recipient', email: 'rowan@new.example' },
+    proposed: { by: { id: 'usr_mei', name: 'Mei Chen' } },
+    by: { id: 'usr_noah', name: 'Noah Reyes' },
+  }
+  const events: readonly Happened[] = [
+    { type: 'payment-requested', kind: 'advance', amount: 500_00 },
+    { type: 'money-action-taken', ...chosen },
+    { type: 'payment-requested', kind: 'advance', amount: 500_00, recipient: 'abc' },
+  ]
+  expect(Object.fromEntries(answersOf(events.map(line), []))).toMatchObject({
+    'Where did the money go?':
+      'Advance of $500.00 to the borrower’s own email address\nAdvance of $500.00 to rowan@new.example: Mei Chen proposed the address, Noah Reyes confirmed it (independence.json)',
+  })
+})
+
 test('the summary names the write-off, its recovery and what is still owed', () => {
   const loss = [
     { account: 'written off', debit: 570_00, credit: 0 },

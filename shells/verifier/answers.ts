@@ -86,6 +86,22 @@ export const answersOf = (lines: readonly Line[], ledger: readonly LedgerLine[])
         ...of('debit-authorized').map((line) => `Debit authorization by ${who(line)}`),
       ]),
     ],
+    [
+      'Where did the money go?',
+      list(
+        of('payment-requested').flatMap(({ event, sequence }) => {
+          if (event.kind !== 'advance' && event.kind !== 'refund') return []
+          const what = `${event.kind === 'advance' ? 'Advance' : 'Refund'} of ${dollars(event.amount ?? 0)}`
+          if (event.recipient === undefined) return [`${what} to the borrower’s own email address`]
+          const chosen = of('money-action-taken').findLast(
+            (one) => one.event.action?.kind === 'change-recipient' && one.sequence < sequence,
+          )?.event
+          return [
+            `${what} to ${chosen?.action?.email}: ${chosen?.proposed?.by.name} proposed the address, ${chosen?.by?.name} confirmed it (independence.json)`,
+          ]
+        }),
+      ),
+    ],
     ['When did the money arrive?', list(of('disbursed').map(({ event, at }) => day(event.at ?? at)))],
     [
       'What was debited?',

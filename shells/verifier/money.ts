@@ -14,6 +14,10 @@ export interface Happened {
   readonly terms?: { readonly advance: number; readonly charge?: number; readonly loanType: string }
   readonly verdict?: { readonly outcome: string }
   readonly checks?: readonly Check[]
+  readonly kind?: string
+  /** Of a payment to another address: the hash of that address. */
+  readonly recipient?: string
+  readonly action?: { readonly kind: string; readonly email?: string }
   readonly by?: { readonly id: string; readonly name: string }
   readonly proposed?: { readonly by: { readonly id: string; readonly name: string } }
   readonly document?: { readonly kind: string; readonly sha256: string }

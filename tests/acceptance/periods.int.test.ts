@@ -78,7 +78,7 @@ const postLate = (database: Database, day: string): Promise<unknown> =>
       )
   })
 
-test('TAM-211, TAM-212, TAM-310: the months of a book are closed one after the other by two people; what comes late is an adjustment, and every sum is in the ledger and in the exports', async () => {
+test('TAM-211, TAM-212, TAM-315: the months of a book are closed one after the other by two people; what comes late is an adjustment, and every sum is in the ledger and in the exports', async () => {
   const { database } = await filledBook()
   const ports = portsOn(database)
   const trialBalance = makeTrialBalance(database)

@@ -133,6 +133,7 @@ export const samplePack = async (
     renderer: { report: async (content) => new TextEncoder().encode(JSON.stringify(content)) },
     seal,
     looks: { ofLoan: async () => looks },
+    staffTies: { at: async () => [] },
     verifierPage: '<!doctype html>',
     ...changed,
   }

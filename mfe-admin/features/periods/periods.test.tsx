@@ -84,7 +84,7 @@ test('TAM-211: a month with an unmapped account names it and offers no close', a
   expect(screen.queryByRole('button', { name: 'Propose to close' })).toBeNull()
 })
 
-test('TAM-310: a month that has ended shows its accruals as part of the journal', async () => {
+test('TAM-315: a month that has ended shows its accruals as part of the journal', async () => {
   open('/admin/ledger/periods/2026-10', { answer: answering(view) })
   expect(await screen.findByText(/The journal has it loan by loan/)).toBeDefined()
 })
