@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AreaOfAct } from '@tamarack/domain/duties/limits'
 import type { CommandInput, RequestType } from '@tamarack/domain/loan/command'
 import type { SignInFacts } from '@tamarack/domain/signing/sign-in'
 import { ofLoan, type Endpoint } from './endpoint.ts'
@@ -38,6 +39,7 @@ export interface CommandEndpoint<
 }
 
 type Declared<Path, Body, Response> = Pick<Endpoint, 'roles' | 'errors'> & {
+  readonly area?: AreaOfAct | ((body: Parsed<Body>) => AreaOfAct)
   readonly path: Path
   readonly body?: Body
   readonly response?: Response

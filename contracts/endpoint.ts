@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { AreaOfAct } from '@tamarack/domain/duties/limits'
 import type { LookPart, LookReason } from '@tamarack/domain/privacy/look'
 import type { ErrorCode } from './error-catalogue.ts'
 
@@ -79,6 +80,9 @@ export interface Endpoint<
   readonly bodyLimit?: number
   /** True for calls that change something: they need an Idempotency-Key and our Origin. */
   readonly command?: boolean
+  /** TAM-297: the area of work of a staff command, which may depend on its body. Left out, limits of
+   * an account do not concern it. */
+  readonly area?: AreaOfAct | ((body: never) => AreaOfAct)
   /** Staff who are answered have looked at this: no answer leaves without its record. Left out
    * where nothing of a customer is shown (`tests/architecture/shows-nobody.ts`). */
   readonly shows?: Shows

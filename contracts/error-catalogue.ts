@@ -15,6 +15,8 @@ export const errorCatalogue = {
   IDEMPOTENCY_KEY_REUSED: conflict('This Idempotency-Key was used for another request'),
   NO_SESSION: { status: 401, message: 'No user session found' },
   NOT_ALLOWED: forbidden('You may not do this'),
+  /** TAM-297. */
+  OUTSIDE_LIMITS: forbidden('Your account is limited to other work. Two admins can change that.'),
   FOREIGN_ORIGIN: forbidden('This request came from another site'),
   /** Missing, or another person's: the answer is the same on purpose. */
   NOT_FOUND: { status: 404, message: 'Not Found' },
@@ -347,6 +349,8 @@ export const errorCatalogue = {
   NOT_MENTIONABLE: unfit('You can mention only active colleagues. Choose them from the list.'),
   TOO_MANY_VIEWS: conflict('You have 20 views of your own. Delete one before you save another.'),
   /** An invitation to an account that is to stay closed. */
+  /** TAM-297. */
+  NOT_AN_EMPLOYEE: conflict('Only the account of an employee can be limited.'),
   STAFF_INACTIVE: conflict('This account is inactive. Activate it first, then send the invitation again.'),
   /** Nobody changes their own account as one that they manage. */
   OWN_ACCOUNT: forbidden('This is your own account. Another admin can change it.'),

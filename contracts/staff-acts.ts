@@ -94,6 +94,7 @@ export const staffActs: Readonly<Record<string, string>> = {
   'POST /api/employees/invite': 'Invite an employee again',
   'PATCH /api/employees/update': 'Change the name of an employee',
   'PATCH /api/employees/change-email': 'Change the email address of an employee',
+  'PATCH /api/employees/change-limits': 'Change the limits of an employee',
   'PATCH /api/employees/change-role': 'Change the role of an employee',
   'PATCH /api/employees/inactivate': 'Inactivate an employee',
   'PATCH /api/employees/activate': 'Activate an employee',

@@ -45,6 +45,8 @@ export interface RadiosProps
   readonly name: string
   /** Two or three short ones stand side by side. */
   readonly inLine?: boolean
+  /** Checkboxes instead of radio buttons. The value of the form is then an array. */
+  readonly several?: boolean
 }
 
 interface RowProps extends ComponentPropsWithRef<'input'> {
@@ -65,13 +67,24 @@ const Row = ({ label, detail, type = 'radio', ...input }: RowProps) => (
 
 /** Radio buttons, each row one large target. The first carries the bare name as its id, so that an
  * ErrorSummary can point at it. */
-export const Radios = ({ legend, hint, error, options, name, id, inLine = false, ...rest }: RadiosProps) => {
+export const Radios = ({
+  legend,
+  hint,
+  error,
+  options,
+  name,
+  id,
+  inLine = false,
+  several = false,
+  ...rest
+}: RadiosProps) => {
   const base = id ?? name
   const rows = options.map((option, at) => (
     <Row
       {...rest}
       key={option.value}
       {...option}
+      type={several ? 'checkbox' : 'radio'}
       name={name}
       id={at === 0 ? base : `${base}-${option.value}`}
       {...('value' in rest ? { checked: rest.value === option.value } : {})}

@@ -65,11 +65,12 @@ describe('an employee', () => {
     expect(await change('employee', 'update', { id, name: 'Ida Blind' })).toMatchObject({ status: 200 })
   })
 
-  test('gives nobody another role or address', async () => {
+  test('gives nobody another role, address or limits', async () => {
     const { id } = (await create('admin', 'employee')).body as { id: string }
     for (const [call, body] of [
       ['change-role', { id, role: 'admin' }],
       ['change-email', { id, email: 'taken.over@example.test' }],
+      ['change-limits', { id, limits: [] }],
     ] as const)
       expect(await change('employee', call, body)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
     expect(await open('admin', id)).toMatchObject({ body: { role: 'employee', email: 'admin.employee@example.test' } })
@@ -99,6 +100,21 @@ describe('an admin', () => {
       status: 409,
       body: { code: 'EMAIL_IN_USE', errors: [{ pointer: '/email' }] },
     })
+  })
+})
+
+test('TAM-297: two admins limit an employee, and no admin or reviewer can be limited', async () => {
+  const { id } = people.employee
+  const limits = ['collect', 'decide']
+  expect(await change('admin', 'change-limits', { id, limits })).toMatchObject({
+    body: { proposed: { change: 'limits', value: 'decide,collect' } },
+  })
+  expect(await change('secondAdmin', 'change-limits', { id, limits })).toMatchObject({
+    body: { limits: ['decide', 'collect'] },
+  })
+  expect(await change('admin', 'change-limits', { id: people.reviewer.id, limits })).toMatchObject({
+    status: 409,
+    body: { code: 'NOT_AN_EMPLOYEE' },
   })
 })
 

@@ -92,6 +92,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   activateEmployee: { id: people.employee.id },
   changeEmployeeRole: { id: people.employee.id, role: 'employee' },
   changeEmployeeEmail: { id: people.employee.id, email: 'another.address@example.test' },
+  changeEmployeeLimits: { id: people.employee.id, limits: ['collect'] },
   moveClock: { to: 1_795_000_900_000 },
   retryWebhook: { provider: 'zum', bodySha256: 'b'.repeat(64) },
   resolveDifference: { id: 'payment-state/ln_own/pay_1', reason: 'no-action-needed', note: 'Zum corrected it' },
@@ -405,4 +406,35 @@ test.each(declared)('$name answers who may call it, with nothing to be cached', 
   const reply = await send(welcome(endpoint), name, endpoint)
   expect([name, reply.status]).toEqual([name, refused[name] ?? 200])
   expect(reply.headers.get('cache-control')).toBe('no-store')
+})
+
+/** Commands that limits of an account do not concern: they decide nothing and move no money. */
+const withoutArea = [
+  'addStaffNote',
+  'assignCase',
+  'keepStaffView',
+  'openOutsideRequest',
+  'placeLegalHold',
+  'removeStaffView',
+  'showMasked',
+  'takeRequestStep',
+  'withdrawMoneyAction',
+]
+const ofEmployees = declared.filter(
+  ({ endpoint: { roles: allowed, command } }) =>
+    command === true && allowed !== 'public' && allowed.includes('employee') && !allowed.includes('customer'),
+)
+
+test('each command that employees may give belongs to an area of work, or is named here', () => {
+  const named = ofEmployees.filter(({ endpoint }) => endpoint.area === undefined).map(({ name }) => name)
+  expect(named.toSorted()).toEqual(withoutArea)
+})
+
+test('TAM-297: an employee limited to collections gives only commands of that area', async () => {
+  for (const { name, endpoint } of ofEmployees) {
+    const area = typeof endpoint.area === 'function' ? endpoint.area(bodies[name] as never) : endpoint.area
+    const { body: answer } = await send('collector', name, endpoint)
+    const isRefused = (answer as { code?: string }).code === 'OUTSIDE_LIMITS'
+    expect([name, isRefused]).toEqual([name, area !== undefined && area !== 'collect'])
+  }
 })

@@ -7,6 +7,7 @@ import type { Principal } from '@tamarack/application/ports/session-reader.port'
 import { isStorable } from '@tamarack/application/storable-text'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReadOnly, ReplyOf, Role } from '@tamarack/contracts/endpoint'
 import { inputSentence } from '@tamarack/contracts/input-sentences'
+import { mayWorkIn } from '@tamarack/domain/duties/limits'
 import type { Origin } from '@tamarack/domain/loan/actor'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { AppPorts } from './app-ports.ts'
@@ -175,6 +176,10 @@ export const originOf = (ctx: Context): Origin => ({
   userAgent: ctx.get('user-agent').slice(0, 512) || null,
 })
 
+/** TAM-297: whether the work is within the limits of the account. */
+const isInLimits = (principal: Principal | null, { area }: Endpoint, body: unknown): boolean =>
+  area === undefined || mayWorkIn(principal?.limits, typeof area === 'function' ? area(body as never) : area)
+
 /** Everything about a call that can be checked from its endpoint alone, in the order in which a
  * stranger may learn of it. */
 const check = async (
@@ -205,6 +210,7 @@ const check = async (
   if (!sent.ok) return sent
   const body = fits(endpoint.body, sent.value)
   if (!body.ok) return body
+  if (!isInLimits(principal.value, endpoint, body.value)) return err({ code: 'OUTSIDE_LIMITS' })
   return ok({
     principal: principal.value,
     params,
@@ -265,7 +271,12 @@ const answerOf = async (
 }
 
 /** Refusals that are no mistake of a form: somebody tried what is not theirs, or too often. */
-const suspicious: ReadonlySet<string> = new Set(['NOT_ALLOWED', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS'])
+const suspicious: ReadonlySet<string> = new Set([
+  'NOT_ALLOWED',
+  'OUTSIDE_LIMITS',
+  'FOREIGN_ORIGIN',
+  'TOO_MANY_REQUESTS',
+])
 
 /** Writes who tried it into the security log; nobody waits for it. */
 const noteRefusal = (ctx: Context, { code: outcome }: Refusal, { securityLog, log }: Guard): void => {

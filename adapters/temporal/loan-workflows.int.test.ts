@@ -127,7 +127,7 @@ test('finds a passed identity check although neither the page nor a webhook repo
   }))
 
 test('a check that was sent to review and decided within the same second is found within seconds: the second message has the bytes of the first', () =>
-  withLoan(async ({ desk, act, reaches }) => {
+  withLoan(async ({ desk, act, reaches, status }) => {
     await act('start-application', { customerId: rowan.id })
     await act('start-identity-check', {})
     const checkId = desk.identity.checks[0]?.checkId ?? ''
@@ -135,6 +135,7 @@ test('a check that was sent to review and decided within the same second is foun
     await act('finish-identity-check', { checkId })
     desk.identity.settle(checkId, 'passed')
     await reaches('bank')
+    expect(status()).toBe('bank')
   }))
 
 test('finds it, too, in a run that took the place of a lost one', () =>

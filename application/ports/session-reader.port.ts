@@ -1,3 +1,4 @@
+import type { WorkArea } from '@tamarack/domain/duties/limits'
 import type { SignInFacts } from '@tamarack/domain/signing/sign-in'
 import { token } from './token.ts'
 
@@ -8,6 +9,8 @@ export interface Principal {
   readonly name: string
   readonly email: string
   readonly role: PrincipalRole
+  /** TAM-297: the areas to which an employee's account is limited. Absent without limits. */
+  readonly limits?: readonly WorkArea[]
   readonly sessionId: string
   /** How the session's sign-in was made. */
   readonly signIn: SignInFacts

@@ -1,5 +1,6 @@
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
+import type { WorkArea } from '@tamarack/domain/duties/limits'
 import type { Actor, Origin } from '@tamarack/domain/loan/actor'
 import type { Result } from '@tamarack/domain/shared/result'
 import type { PrincipalRole } from './session-reader.port.ts'
@@ -31,6 +32,7 @@ export interface StaffRefusal {
     | 'LAST_ACTIVE_ADMIN'
     | 'INVITATION_ACCEPTED'
     | 'STAFF_INACTIVE'
+    | 'NOT_AN_EMPLOYEE'
     | 'DETAILS_CHANGED'
     | 'IDEMPOTENCY_KEY_REUSED'
 }
@@ -69,6 +71,9 @@ export interface StaffAccounts {
    * sessions and open links end, and an invitation goes to it. The old address and the other admins
    * are e-mailed. Also a line of the security log. */
   changeEmail(change: StaffChange, id: string, email: string): Promise<StaffOutcome>
+  /** Other limits of an employee (TAM-297), by two admins; an empty list lifts them. They hold from the
+   * next call. The person and the other admins are e-mailed. Refuses `NOT_AN_EMPLOYEE`. */
+  changeLimits(change: StaffChange, id: string, limits: readonly WorkArea[]): Promise<StaffOutcome>
   /** Ends every session, trusted device and open link of a customer; answers how many sessions.
    * Also a line of the security log. The id of a member of staff is NOT_FOUND here. */
   endSessionsOfCustomer(change: StaffChange, id: string): Promise<Result<number, StaffRefusal>>

@@ -8,6 +8,7 @@ const refusals: Readonly<Record<string, string>> = {
   ACCOUNT_INACTIVE: 'Account inactive',
   TOO_MANY_REQUESTS: 'Too many tries',
   NOT_ALLOWED: 'Not for this role',
+  OUTSIDE_LIMITS: 'Outside the limits of the account',
   FOREIGN_ORIGIN: 'From another site',
   INVALID_ORIGIN: 'From another site',
   MISSING_OR_NULL_ORIGIN: 'From another site',

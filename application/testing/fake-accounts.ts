@@ -1,3 +1,4 @@
+import { limitsIn, limitsText } from '@tamarack/domain/duties/limits'
 import { awaitsActivation } from '@tamarack/domain/duties/staff-accounts'
 import { staffStep, type StaffProposal } from '@tamarack/domain/duties/staff-proposals'
 import { instant } from '@tamarack/domain/values/instant'
@@ -73,9 +74,14 @@ export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
     if (!step.ok) return { ok: false, error: { code: 'ANOTHER_PERSON_CONFIRMS' } } as never
     const by = { id: change.actor.id ?? '', name: change.actor.name ?? '' }
     if (step.value.type === 'propose') return set(change, id, { proposed: { ...asked, by } }, true)
-    const changed = asked.change === 'role' ? { role: asked.value as StaffMember['role'] } : { email: asked.value }
     members.set(id, member as StaffMember)
-    return set(change, id, { ...changed, ...(asked.change === 'email' && { invited: true }) }, true)
+    const limits = limitsIn(asked.value)
+    const changed = {
+      role: { role: asked.value as StaffMember['role'] },
+      email: { email: asked.value, invited: true },
+      limits: limits === undefined ? {} : { limits },
+    }[asked.change]
+    return set(change, id, changed, asked.change !== 'limits')
   }
   return {
     list: async () => [...members.values()],
@@ -105,6 +111,10 @@ export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
     inactivate: async (change, id) => set(change, id, { status: 'inactive' }, true),
     activate: async (change, id) => set(change, id, { status: 'active' }),
     changeRole: async (change, id, role) => byTwo(change, id, { change: 'role', value: role }),
+    changeLimits: async (change, id, limits) =>
+      members.get(id)?.role === 'employee'
+        ? byTwo(change, id, { change: 'limits', value: limitsText(limits) })
+        : { ok: false, error: { code: 'NOT_AN_EMPLOYEE' } },
     endSessionsOfCustomer: async () => ({ ok: true, value: 1 }),
     changeEmail: async (change, id, email) =>
       emails.has(email)

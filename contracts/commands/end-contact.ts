@@ -8,6 +8,7 @@ import { wholeNumber } from '../forms/whole-number.ts'
 export const endContact = command('end-contact', {
   path: '/api/v1/loan/end-contact/:id',
   roles: decidingRoles,
+  area: 'collect',
   body: z.object({
     number: z.int(),
     outcome: z.enum(contactOutcomes, 'Please select an option'),

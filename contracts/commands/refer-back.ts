@@ -6,6 +6,7 @@ import { neededForm } from '../forms/papers.ts'
 export const referBack = command('refer-back', {
   path: '/api/v1/loan/refer-back/:id',
   roles: decidingRoles,
+  area: 'review',
   body: neededForm,
   errors: ['STEP_NOT_DUE', 'NOTE_REQUIRED'],
 })

@@ -6,6 +6,7 @@ import { optionalNote } from '../forms/staff.ts'
 export const rejectApplication = command('reject-application', {
   path: '/api/v1/loan/reject-loan/:id',
   roles: decidingRoles,
+  area: 'decide',
   body: z.object({
     applicationId: recordId,
     reasons: z.array(z.string()).check(z.minLength(1, 'Please select an option')),

@@ -9,6 +9,7 @@ export const sampleReviewForm = z.object({ finding: z.enum(sampleFindings, 'Plea
 export const reviewSample = command('review-sample', {
   path: '/api/v1/loan/review-sample/:id',
   roles: decidingRoles,
+  area: 'review',
   body: sampleReviewForm,
   errors: ['STEP_NOT_DUE'],
 })

@@ -8,6 +8,7 @@ import { note } from '../forms/staff.ts'
 export const setDoNotContact = command('set-do-not-contact', {
   path: '/api/v1/loan/do-not-contact/:id',
   roles: decidingRoles,
+  area: 'collect',
   body: z.object({ ground: z.nullable(z.enum(doNotContactGrounds, 'Please select an option')), note }),
   errors: ['STEP_NOT_DUE'],
 })

@@ -7,6 +7,7 @@ import { decidingRoles } from '../endpoint.ts'
 export const startContact = command('start-contact', {
   path: '/api/v1/loan/start-contact/:id',
   roles: decidingRoles,
+  area: 'collect',
   body: z.object({
     channel: z.enum(contactChannels),
     with: z.enum(contactPeople, 'Please select an option'),

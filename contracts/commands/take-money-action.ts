@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { areaOfMoneyAction } from '@tamarack/domain/duties/limits'
 import { command } from '../command.ts'
 import { decidingRoles } from '../endpoint.ts'
 import { moneyActionForm, moneyActionReason } from '../forms/money-action.ts'
@@ -10,6 +11,7 @@ import { moneyResultView } from '../views/previewed.ts'
 export const takeMoneyAction = command('take-money-action', {
   path: '/api/v1/loan/money-action/:id',
   roles: decidingRoles,
+  area: ({ action }) => areaOfMoneyAction(action.kind),
   body: z.object({ action: moneyActionForm, ...moneyActionReason.shape, seen: z.optional(moneyResultView) }),
   errors: moneyActionErrors,
 })

@@ -8,6 +8,7 @@ import { note } from '../forms/staff.ts'
 export const verifyByHand = command('verify-by-hand', {
   path: '/api/v1/loan/verify-by-hand/:id',
   roles: decidingRoles,
+  area: 'review',
   body: z.object({ findings: findingsForm, note }),
   input: ({ findings, note: why }) => ({ findings: findingsOf(findings), note: why }),
   errors: [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { activityReadingRoles, employeeManagingRoles, endpoint, staffRoles } from '../endpoint.ts'
-import { staffEmailForm, staffForm, staffNameForm, staffRoleForm } from '../forms/staff.ts'
+import { workAreas } from '@tamarack/domain/duties/limits'
+import { activityReadingRoles, employeeManagingRoles, endpoint, staffRoles, type ReadOnly } from '../endpoint.ts'
+import { staffEmailForm, staffForm, staffLimitsForm, staffNameForm, staffRoleForm } from '../forms/staff.ts'
 
 const admin = ['admin'] as const
 const id = z.string().check(z.minLength(1), z.maxLength(128))
@@ -11,10 +12,12 @@ export const employeeView = z.object({
   email: z.string(),
   role: z.enum(staffRoles),
   status: z.enum(['active', 'inactive']),
-  /** TAM-294: a new role or address that waits for a second admin. */
+  /** TAM-297: the work to which an employee's account is limited. Absent without limits. */
+  limits: z.optional(z.array(z.enum(workAreas))),
+  /** TAM-294: a new role or address, or the text of new limits, that waits for a second admin. */
   proposed: z.optional(
     z.object({
-      change: z.enum(['role', 'email']),
+      change: z.enum(['role', 'email', 'limits']),
       value: z.string(),
       by: z.object({ id: z.string(), name: z.string() }),
     }),
@@ -29,7 +32,13 @@ export const employeeView = z.object({
 export type EmployeeView = z.infer<typeof employeeView>
 
 /** What a change of a member of staff replaces: their details as they were shown. */
-export const employeeVersion = ({ name, email, role, status }: EmployeeView) => ({ name, email, role, status })
+export const employeeVersion = ({ name, email, role, status, limits = [] }: ReadOnly<EmployeeView>) => ({
+  name,
+  email,
+  role,
+  status,
+  limits,
+})
 
 /** The members of staff whom the reader manages, by name; a reviewer reads all and changes none. */
 export const getEmployees = endpoint({
@@ -56,6 +65,7 @@ export const getStaffRights = endpoint({
 export const createEmployee = endpoint({
   path: '/api/employees/create',
   roles: employeeManagingRoles,
+  area: 'unlimited',
   command: true,
   body: staffForm,
   response: employeeView,
@@ -65,6 +75,7 @@ export const createEmployee = endpoint({
 export const inviteEmployee = endpoint({
   path: '/api/employees/invite',
   roles: employeeManagingRoles,
+  area: 'unlimited',
   command: true,
   body: z.object({ id }),
   response: employeeView,
@@ -83,6 +94,7 @@ export const updateEmployee = endpoint({
   method: 'PATCH',
   path: '/api/employees/update',
   roles: employeeManagingRoles,
+  area: 'unlimited',
   command: true,
   body: z.extend(staffNameForm, { id }),
   response: employeeView,
@@ -94,6 +106,7 @@ export const inactivateEmployee = endpoint({
   method: 'PATCH',
   path: '/api/employees/inactivate',
   roles: employeeManagingRoles,
+  area: 'unlimited',
   command: true,
   body: z.object({ id }),
   response: employeeView,
@@ -111,6 +124,7 @@ export const activateEmployee = endpoint({
   method: 'PATCH',
   path: '/api/employees/activate',
   roles: employeeManagingRoles,
+  area: 'unlimited',
   command: true,
   body: z.object({ id }),
   response: employeeView,
@@ -161,6 +175,27 @@ export const changeEmployeeEmail = endpoint({
     'OWN_ACCOUNT',
     'ADMIN_REQUIRED',
     'LAST_ACTIVE_ADMIN',
+    'ANOTHER_PERSON_CONFIRMS',
+    'NOT_INDEPENDENT',
+    'ADDRESS_JUST_CHANGED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+})
+/** Other limits of an employee (TAM-297), by two admins like a role. An empty list lifts them.
+ * They hold from the next call. */
+export const changeEmployeeLimits = endpoint({
+  method: 'PATCH',
+  path: '/api/employees/change-limits',
+  roles: admin,
+  command: true,
+  body: z.extend(staffLimitsForm, { id }),
+  response: employeeView,
+  version: employeeVersion,
+  errors: [
+    'DETAILS_CHANGED',
+    'OWN_ACCOUNT',
+    'ADMIN_REQUIRED',
+    'NOT_AN_EMPLOYEE',
     'ANOTHER_PERSON_CONFIRMS',
     'NOT_INDEPENDENT',
     'ADDRESS_JUST_CHANGED',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { workAreas } from '@tamarack/domain/duties/limits'
 import { staffRoles } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 import { personName } from './person-name.ts'
@@ -14,6 +15,8 @@ export const staffForm = z.object({
   role: z.enum(staffRoles, messages.roleRequired),
 })
 export const staffRoleForm = z.pick(staffForm, { role: true })
+/** TAM-297: the areas to which an account is limited. An empty list is no limit. */
+export const staffLimitsForm = z.object({ limits: z.array(z.enum(workAreas)).check(z.maxLength(workAreas.length)) })
 export const staffEmailForm = z.pick(staffForm, { email: true })
 
 /** What staff have to write, at most so many characters of it. */

@@ -70,6 +70,7 @@ export const duties = {
   'reactivate-staff': { ...onHouse('never'), by: lenders },
   'change-role': onHouse('always'),
   'change-staff-address': onHouse('always'),
+  'change-limits': onHouse('always'),
   'end-sessions': { ...onHouse('never'), by: lenders, stake: 'none' },
 } as const satisfies Readonly<Record<string, Duty>>
 

@@ -3,13 +3,13 @@ import { ok, type Refusal, type Result } from '../shared/result.ts'
 import { areIndependentAdmins, mayDecide, type DutyFacts } from './duties.ts'
 
 /** The changes of a staff account that take two admins. */
-export const proposedChanges = ['role', 'email'] as const
+export const proposedChanges = ['role', 'email', 'limits'] as const
 export type ProposedChange = (typeof proposedChanges)[number]
 
 /** A change of one account that waits for a second admin. */
 export type StaffProposal = {
   readonly change: ProposedChange
-  /** The new role or address. */
+  /** The new role or address, or the text of the new limits. */
   readonly value: string
   readonly by: { readonly id: string; readonly name: string }
 }
@@ -18,8 +18,8 @@ export type StaffProposal = {
 export type StaffStep =
   { readonly type: 'propose' } | { readonly type: 'apply'; readonly proposal: StaffProposal | null }
 
-/** TAM-294: the first admin proposes another role or address of a colleague, and a second admin who
- * is independent of the first requests the same change, which applies it. Another value is a new
+/** TAM-294, TAM-297: the first admin proposes another role, address or limits of a colleague, and a
+ * second admin who is independent of the first requests the same change, which applies it. Another value is a new
  * proposal. The machine's keeper needs no second person. */
 export const staffStep = (
   actor: Actor,

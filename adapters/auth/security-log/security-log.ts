@@ -9,6 +9,7 @@ import type { Concerned, SecurityEvent, SecurityLog } from '@tamarack/applicatio
 const endless: ReadonlySet<string> = new Set([
   'TOO_MANY_REQUESTS',
   'NOT_ALLOWED',
+  'OUTSIDE_LIMITS',
   'FOREIGN_ORIGIN',
   'INVALID_ORIGIN',
   'MISSING_OR_NULL_ORIGIN',

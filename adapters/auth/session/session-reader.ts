@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { Principal, SessionReader } from '@tamarack/application/ports/session-reader.port'
+import { limitsIn } from '@tamarack/domain/duties/limits'
 import type { SignInFacts } from '@tamarack/domain/signing/sign-in'
 import { sessionCookieName } from './cookies.ts'
 
@@ -33,11 +34,12 @@ const signedToken = (value: string, secret: string): string | null => {
 
 /** Uses the unique index on the token and the user's primary key. */
 export const sessionStatement = `
-  select u.id, u.name, u.email, u.role, s.id as session_id, s.sign_in_method, s.second_factor, s.signed_in_at
+  select u.id, u.name, u.email, u.role, u.limits, s.id as session_id, s.sign_in_method, s.second_factor, s.signed_in_at
   from auth_session s join auth_user u on u.id = s.user_id
   where s.token = $1 and s.expires_at > $2 and u.email_verified and u.status = 'active'`
 
-type Row = Omit<Principal, 'sessionId' | 'signIn'> & {
+type Row = Omit<Principal, 'sessionId' | 'signIn' | 'limits'> & {
+  readonly limits: string
   readonly session_id: string
   readonly sign_in_method: string | null
   readonly second_factor: SignInFacts['secondFactor']
@@ -84,7 +86,8 @@ export const makeSessionReader = (orm: MikroORM, clock: Clock, settings: Setting
       const [row] = rows
       if (row === undefined) return null
       const { id, name, email, role, session_id: sessionId } = row
-      return { id, name, email, role, sessionId, signIn: toSignIn(row) }
+      const limits = role === 'employee' ? limitsIn(row.limits) : undefined
+      return { id, name, email, role, ...(limits && { limits }), sessionId, signIn: toSignIn(row) }
     },
   }
 }

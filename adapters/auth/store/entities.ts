@@ -31,6 +31,8 @@ export const authUser = defineEntity({
     image: p.text().nullable(),
     role: p.enum(roles).default('customer'),
     status: p.enum(accountStatuses).default('active'),
+    /** TAM-297: `limitsText`. Only of an employee. */
+    limits: p.text().default(''),
     twoFactorEnabled: p.boolean().default(false),
     plaidExpiryDate: p.bigint('number').nullable(),
     zumExpiryDate: p.bigint('number').nullable(),
@@ -180,6 +182,7 @@ export const staffEventTypes = [
   'activated',
   'role-changed',
   'email-changed',
+  'limits-changed',
   'change-proposed',
   'proposal-withdrawn',
   'sessions-ended',

@@ -441,6 +441,35 @@ test('a puppet admin does not confirm another role, and the present role withdra
   expect((await eventsOf(member.id)).at(-1)).toMatchObject({ type: 'proposal-withdrawn', actor_id: other.id })
 })
 
+test('TAM-297: limits take two admins, hold in the running session, are logged, and end with another role', async () => {
+  const [{ member, browser }, other] = [await working(), await anotherAdmin()]
+  const limitsNow = async () => (await world.sessions.current({ cookie: browser.cookie() }))?.limits
+  expect(await world.staff.changeLimits(by(), member.id, ['collect'])).toMatchObject({
+    value: { proposed: { change: 'limits', value: 'collect' } },
+  })
+  expect(await limitsNow()).toBeUndefined()
+  expect(await world.staff.changeLimits(by(), member.id, ['collect'])).toMatchObject({
+    error: { code: 'ANOTHER_PERSON_CONFIRMS' },
+  })
+  expect(await world.staff.changeLimits(by(other), member.id, ['collect'])).toMatchObject({
+    value: { limits: ['collect'] },
+  })
+  expect(await limitsNow()).toEqual(['collect'])
+  expect((await eventsOf(member.id)).at(-1)).toMatchObject({
+    type: 'limits-changed',
+    actor_id: other.id,
+    data: { from: '', to: 'collect', proposedBy: boss.id },
+  })
+  await world.staff.changeRole(by(), member.id, 'reviewer')
+  await world.staff.changeRole(by(other), member.id, 'reviewer')
+  const reviewer = await world.staff.find(member.id)
+  expect([reviewer?.role, reviewer?.limits]).toEqual(['reviewer', undefined])
+  expect(await world.staff.changeLimits(by(), member.id, ['collect'])).toEqual({
+    ok: false,
+    error: { code: 'NOT_AN_EMPLOYEE' },
+  })
+})
+
 test('an address that has an account is not given to another, and nothing is sent', async () => {
   const [{ member }, taken] = [await working(), await world.newCustomer()]
   const before = world.emails.length

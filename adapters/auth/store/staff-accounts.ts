@@ -14,6 +14,7 @@ import type {
   StaffRole,
 } from '@tamarack/application/ports/staff-accounts.port'
 import { mayDecide } from '@tamarack/domain/duties/duties'
+import { limitsIn, limitsText } from '@tamarack/domain/duties/limits'
 import { awaitsActivation, mayActivate, mayInactivate, type Standing } from '@tamarack/domain/duties/staff-accounts'
 import { staffStep, type ProposedChange, type StaffProposal } from '@tamarack/domain/duties/staff-proposals'
 import { tieDays, tiesOf, type StaffTie } from '@tamarack/domain/duties/ties'
@@ -54,7 +55,7 @@ const aboutInvitation = (id: string): string => `invitation/${id}`
 type InvitationEmail = StaffMember['invitationEmail']
 
 const toMember = (
-  { id, name, email, role, status, emailVerified }: UserRow,
+  { id, name, email, role, status, limits, emailVerified }: UserRow,
   invitation?: InvitationEmail,
   awaitsAdmin = false,
 ): StaffMember => ({
@@ -63,6 +64,7 @@ const toMember = (
   email,
   role: role as StaffRole,
   status,
+  ...(limits !== '' && { limits: [...(limitsIn(limits) ?? [])] }),
   invited: !emailVerified,
   ...(invitation !== undefined && { invitationEmail: invitation }),
   ...(awaitsAdmin && { awaitsAdmin }),
@@ -203,7 +205,7 @@ const earlier = async (
   const isSame =
     event.type === type ||
     (type === 'activated' && event.type === 'admitted') ||
-    (isProposal && (type === 'role-changed' || type === 'email-changed'))
+    (isProposal && (type === 'role-changed' || type === 'email-changed' || type === 'limits-changed'))
   return isSame ? ok(event.staffId) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
 }
 
@@ -366,7 +368,7 @@ export const makeStaffAccounts = (
     const by = { byId: change.actor.id ?? '', byName: change.actor.name ?? '' }
     await em.insert(staffProposal, { staffId: id, ...asked, ...by, at: now.getTime() })
     await record({ type: 'change-proposed', ...event })
-    const what = asked.change === 'role' ? 'another role' : 'another email address'
+    const what = { role: 'another role', email: 'another email address', limits: 'other limits' }[asked.change]
     await tell(open, change, { ...member, told: null }, `proposes ${what} for`)
     return ok(await memberIn(em, member))
   }
@@ -489,13 +491,30 @@ export const makeStaffAccounts = (
         if (!may.ok && member.role !== role) return may
         return byTwo(open, change, member, { change: 'role', value: role }, async (proposal) => {
           await shut(em, id)
-          await em.nativeUpdate(authUser, { id }, { role, updatedAt: now })
+          await em.nativeUpdate(authUser, { id }, { role, limits: '', updatedAt: now })
           const data = { from: member.role, to: role, ...proposer(proposal) }
           await record({ type: 'role-changed', staffId: id, data })
           await noteSecurity('role-change', id)
           const told = member.emailVerified ? member.email : null
           await tell(open, change, { ...member, told }, 'changed the role of')
-          return ok({ ...toMember(member), role })
+          return ok({ ...toMember({ ...member, limits: '' }), role })
+        })
+      }),
+    changeLimits: (change, id, limits) =>
+      onMember('limits-changed', change, id, async (open, member) => {
+        const { em, now, record } = open
+        if (member.role !== 'employee') return err({ code: 'NOT_AN_EMPLOYEE' })
+        const value = limitsText(limits)
+        return byTwo(open, change, member, { change: 'limits', value }, async (proposal) => {
+          await em.nativeUpdate(authUser, { id }, { limits: value, updatedAt: now })
+          await record({
+            type: 'limits-changed',
+            staffId: id,
+            data: { from: member.limits, to: value, ...proposer(proposal) },
+          })
+          const told = member.emailVerified ? member.email : null
+          await tell(open, change, { ...member, told }, 'changed the limits of')
+          return ok(toMember({ ...member, limits: value }))
         })
       }),
     endSessionsOfCustomer: (change, id) =>

@@ -55,6 +55,9 @@ export const employeesHandlers = (ports: HandlerPorts): readonly Mounted[] => {
     answer(endpoints.changeEmployeeRole, async (call) =>
       staff.changeRole(staffChange(ports, call), call.body.id, call.body.role),
     ),
+    answer(endpoints.changeEmployeeLimits, async (call) =>
+      staff.changeLimits(staffChange(ports, call), call.body.id, call.body.limits),
+    ),
     answer(endSessions, async (call) => {
       const ended = await staff.endSessionsOfCustomer(staffChange(ports, call), call.params.id)
       return ended.ok ? ok({ ended: ended.value }) : ended

@@ -62,6 +62,8 @@ export const people = {
   admin: person('admin1', 'admin'),
   secondAdmin: { ...person('admin2', 'admin'), name: 'Bo Ruiz' },
   employee: person('employee1', 'employee'),
+  /** TAM-297. */
+  collector: { ...person('employee3', 'employee'), limits: ['collect'] },
   reviewer: person('reviewer1', 'reviewer'),
 } as const
 export type Who = keyof typeof people

@@ -54,7 +54,7 @@ export class Migration0001Schema extends Migration {
   private users(): void {
     this.addSql(`create table "auth_user" (
       "id" text not null, "name" text not null, "email" text not null, "email_verified" boolean not null default false,
-      "image" text null, "role" text not null default 'customer', "status" text not null default 'active',
+      "image" text null, "role" text not null default 'customer', "status" text not null default 'active', "limits" text not null default '',
       "two_factor_enabled" boolean not null default false, "accepted_texts" text null, "text_number" text null, "plaid_expiry_date" bigint null, "zum_expiry_date" bigint null,
       "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("id"))`)
     this.unique('auth_user', 'email')
@@ -158,7 +158,7 @@ export class Migration0001Schema extends Migration {
       "key" text not null, primary key ("id"))`)
     this.indexes('staff_event', 'staff_id, at')
     this.addSql(
-      `alter table "staff_event" add constraint "staff_event_type_check" check ("type" in ('created', 'invited', 'admitted', 'renamed', 'inactivated', 'activated', 'role-changed', 'email-changed', 'change-proposed', 'proposal-withdrawn', 'sessions-ended'))`,
+      `alter table "staff_event" add constraint "staff_event_type_check" check ("type" in ('created', 'invited', 'admitted', 'renamed', 'inactivated', 'activated', 'role-changed', 'email-changed', 'limits-changed', 'change-proposed', 'proposal-withdrawn', 'sessions-ended'))`,
     )
     this.unique('staff_event', 'key')
     /* It can be added to, never changed: not even by a program with a mistake. */
@@ -167,7 +167,7 @@ export class Migration0001Schema extends Migration {
     this.addSql(`create table "staff_proposal" (
       "staff_id" text not null, "change" text not null, "value" text not null, "by_id" text not null,
       "by_name" text not null, "at" bigint not null, primary key ("staff_id"))`)
-    this.oneOf('staff_proposal', 'change', 'role', 'email')
+    this.oneOf('staff_proposal', 'change', 'role', 'email', 'limits')
   }
 
   /** `user_id` is null where no account of ours is meant. Two years are what a record of a breach

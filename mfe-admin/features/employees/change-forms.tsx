@@ -3,18 +3,19 @@ import { toast } from 'sonner'
 import { staffRoles } from '@tamarack/contracts/endpoint'
 import {
   changeEmployeeEmail,
+  changeEmployeeLimits,
   changeEmployeeRole,
   getEmployee,
   updateEmployee,
   type EmployeeView,
 } from '@tamarack/contracts/endpoints/employees'
-import { staffEmailForm, staffNameForm, staffRoleForm } from '@tamarack/contracts/forms/staff'
+import { staffEmailForm, staffLimitsForm, staffNameForm, staffRoleForm } from '@tamarack/contracts/forms/staff'
 import { Button } from '@tamarack/ui/button'
 import { Radios } from '@tamarack/ui/choices'
 import { useServerForm, type ServerForm, type ServerFormOptions } from '@tamarack/ui/form'
 import { EmailInput, TextInput } from '@tamarack/ui/text-input'
 import { useServices } from '../../services.tsx'
-import { roleWords, useChange, type Change } from './employees-queries.ts'
+import { areaWords, roleWords, useChange, type Change } from './employees-queries.ts'
 
 interface ChangeProps {
   readonly employee: EmployeeView
@@ -116,6 +117,29 @@ export const ChangeRole = (props: ChangeProps) => (
         legend="New role"
         hint="A second admin has to request the same role. The person is then signed out and signs in again."
         options={roles}
+        {...field}
+      />
+    )}
+  </InPlace>
+)
+
+const areas = Object.entries(areaWords).map(([value, { label, may }]) => ({ value, label, detail: may }))
+
+export const ChangeLimits = (props: ChangeProps) => (
+  <InPlace
+    {...props}
+    name="limits"
+    schema={staffLimitsForm}
+    value={{ limits: [...(props.employee.limits ?? [])] }}
+    endpoint={changeEmployeeLimits}
+    saved="Request recorded"
+  >
+    {(field) => (
+      <Radios
+        legend="Limit to"
+        hint="With nothing chosen, the account has no limits. A limited account manages no employees. A second admin has to request the same limits."
+        several
+        options={areas}
         {...field}
       />
     )}

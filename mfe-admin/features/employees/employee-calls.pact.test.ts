@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   activateEmployee,
   changeEmployeeEmail,
+  changeEmployeeLimits,
   changeEmployeeRole,
   createEmployee,
   getEmployee,
@@ -137,6 +138,20 @@ test('a member of staff gets another address, and is invited at it', async () =>
       answer: changed,
     }),
   ).toEqual(changed)
+})
+
+test('limits of an employee are proposed', async () => {
+  const by = { id: 'admin1', name: 'Person admin1' }
+  const proposed = { ...employee, proposed: { change: 'limits' as const, value: 'collect', by } }
+  expect(
+    await answered({
+      given,
+      receiving: 'limits of an employee',
+      endpoint: changeEmployeeLimits,
+      input: { body: { ...body, limits: ['collect'] } },
+      answer: proposed,
+    }),
+  ).toEqual(proposed)
 })
 
 test('who may do what is read by whoever reviews', async () => {

@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import {
   activateEmployee,
   changeEmployeeEmail,
+  changeEmployeeLimits,
   changeEmployeeRole,
   inactivateEmployee,
   inviteEmployee,
@@ -29,8 +30,8 @@ import {
 import { listLeft, type BackToList } from '../applications/opened.ts'
 import { BackLink } from '../frame/links.tsx'
 import { SecurityEvents } from '../security/security-events.tsx'
-import { ChangeEmail, ChangeRole, Rename } from './change-forms.tsx'
-import { employeeQuery, roleWords, statusWords, useChange } from './employees-queries.ts'
+import { ChangeEmail, ChangeLimits, ChangeRole, Rename } from './change-forms.tsx'
+import { employeeQuery, limitsWords, roleWords, statusWords, useChange } from './employees-queries.ts'
 import { HandOver } from './hand-over.tsx'
 
 const sent = 'A new invitation email is on its way. Its link works for 7 days. The earlier link no longer works.'
@@ -146,6 +147,44 @@ const invitationNote = ({ invitationEmail, awaitsAdmin }: EmployeeView): string 
       ? 'Invited: no password has been chosen yet.'
       : invitationNotes[invitationEmail]
 
+type Proposal = NonNullable<EmployeeView['proposed']>
+
+/** The call that confirms a pending change, the call that withdraws it, and both in words. */
+const proposedChange = (employee: EmployeeView, change: Proposal['change'], value: string) => {
+  const { role, email, limits = [] } = employee
+  switch (change) {
+    case 'role':
+      return {
+        endpoint: changeEmployeeRole,
+        what: 'A new role waits',
+        before: roleWords[role].label,
+        after: roleWords[value as EmployeeView['role']].label,
+        confirmed: { role: value },
+        withdrawn: { role },
+      }
+    case 'email':
+      return {
+        endpoint: changeEmployeeEmail,
+        what: 'A new email address waits',
+        before: email,
+        after: value,
+        confirmed: { email: value },
+        withdrawn: { email },
+      }
+    case 'limits': {
+      const wanted = value === '' ? [] : (value.split(',') as NonNullable<EmployeeView['limits']>)
+      return {
+        endpoint: changeEmployeeLimits,
+        what: 'New limits wait',
+        before: limitsWords(limits),
+        after: limitsWords(wanted),
+        confirmed: { limits: wanted },
+        withdrawn: { limits },
+      }
+    }
+  }
+}
+
 /** A change that waits for a second admin: who proposed it, and the two ways to go on. */
 const Proposed = ({ employee }: { readonly employee: EmployeeView }) => {
   const user = useUser()
@@ -153,15 +192,11 @@ const Proposed = ({ employee }: { readonly employee: EmployeeView }) => {
   const { proposed } = employee
   if (proposed === undefined) return null
   const { change, value, by } = proposed
-  const endpoint = change === 'role' ? changeEmployeeRole : changeEmployeeEmail
-  const send = (wanted: string, done: string) =>
-    changing.mutate(changing.callOf(endpoint, { [change]: wanted }), { onSuccess: () => void toast(done) })
-  const [before, after] =
-    change === 'role'
-      ? [roleWords[employee.role].label, roleWords[value as EmployeeView['role']].label]
-      : [employee.email, value]
+  const { endpoint, what, before, after, confirmed, withdrawn } = proposedChange(employee, change, value)
+  const send = (wanted: object, done: string) =>
+    changing.mutate(changing.callOf(endpoint, wanted), { onSuccess: () => void toast(done) })
   return (
-    <Notice tone="warning" heading={`A new ${change === 'role' ? 'role' : 'email address'} waits for a second admin`}>
+    <Notice tone="warning" heading={`${what} for a second admin`}>
       <p>
         {by.name} proposed to change it from {before} to {after}.
       </p>
@@ -169,11 +204,11 @@ const Proposed = ({ employee }: { readonly employee: EmployeeView }) => {
       {managesAllStaff(user) && employee.id !== user.id && (
         <div className="row-3">
           {by.id !== user.id && (
-            <Button pending={changing.isPending} onClick={() => send(value, 'Change confirmed')}>
+            <Button pending={changing.isPending} onClick={() => send(confirmed, 'Change confirmed')}>
               Confirm the change
             </Button>
           )}
-          <Button disabled={changing.isPending} onClick={() => send(employee[change], 'Proposal withdrawn')}>
+          <Button disabled={changing.isPending} onClick={() => send(withdrawn, 'Proposal withdrawn')}>
             Withdraw the proposal
           </Button>
         </div>
@@ -182,7 +217,7 @@ const Proposed = ({ employee }: { readonly employee: EmployeeView }) => {
   )
 }
 
-const forms = { name: Rename, email: ChangeEmail, role: ChangeRole } as const
+const forms = { name: Rename, email: ChangeEmail, role: ChangeRole, limits: ChangeLimits } as const
 const isChange = (text: string | null): text is keyof typeof forms => text !== null && Object.hasOwn(forms, text)
 
 interface FactsProps {
@@ -226,6 +261,9 @@ const Facts = ({ employee, changes }: FactsProps) => {
             ...(employee.invited ? { note: invitationNote(employee) } : {}),
           }),
           row('role', { label: 'Role', value: roleWords[employee.role].label, note: roleWords[employee.role].may }),
+          ...(employee.role === 'employee'
+            ? [row('limits', { label: 'Limits', value: limitsWords(employee.limits ?? []) })]
+            : []),
           { label: 'Number', value: employee.id },
         ]}
       />
@@ -266,7 +304,10 @@ export const Component = () => {
               <Facts employee={employee} changes={[]} />
             ) : (
               <>
-                <Facts employee={employee} changes={managesAllStaff(user) ? ['name', 'email', 'role'] : ['name']} />
+                <Facts
+                  employee={employee}
+                  changes={managesAllStaff(user) ? ['name', 'email', 'role', 'limits'] : ['name']}
+                />
                 <Proposed employee={employee} />
                 <InviteAgain employee={employee} />
                 <StatusSwitch employee={employee} />

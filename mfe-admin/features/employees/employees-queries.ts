@@ -19,6 +19,20 @@ export const roleWords = {
   reviewer: { label: 'Reviewer', may: 'Reads applications and their history, and decides nothing.' },
 } as const satisfies Record<EmployeeView['role'], { label: string; may: string }>
 
+type WorkArea = NonNullable<EmployeeView['limits']>[number]
+
+/** Each area to which an employee can be limited, in words. */
+export const areaWords = {
+  decide: { label: 'Decisions', may: 'Approve and reject applications.' },
+  review: { label: 'Reviews', may: 'Verify papers and look over automatic decisions.' },
+  collect: { label: 'Collections', may: 'Contacts, promises, arrangements and stays.' },
+  account: { label: 'Accounts', may: 'Payments, refunds, waivers and write-offs.' },
+} as const satisfies Record<WorkArea, { label: string; may: string }>
+
+/** Limits as text. */
+export const limitsWords = (limits: readonly WorkArea[]): string =>
+  limits.length === 0 ? 'No limits' : `Only ${limits.map((area) => areaWords[area].label.toLowerCase()).join(', ')}`
+
 /** Everybody who is or was staff and whom the reader manages, by name: few enough to be read at
  * once. */
 export const employeesQuery = (api: ApiClient) => callQuery(api, ['employees'], getEmployees, {})

@@ -49,6 +49,7 @@ const serverOf =
     if (url.pathname === '/api/employees/update') return set(sent.id, { name: sent.name ?? '' })
     if (url.pathname === '/api/employees/change-role') return set(sent.id, { role: sent.role ?? 'employee' })
     if (url.pathname === '/api/employees/change-email') return set(sent.id, { email: sent.email ?? '', invited: true })
+    if (url.pathname === '/api/employees/change-limits') return set(sent.id, { limits: sent.limits ?? [] })
     if (url.pathname === '/api/employees/inactivate') return set(sent.id, { status: 'inactive' })
     if (url.pathname === '/api/employees/activate') return set(sent.id, { status: 'active' })
     if (url.pathname === '/api/employees/invite') return set(sent.id, {})
@@ -157,6 +158,38 @@ test('a proposed change shows both addresses, and a second admin confirms it', a
   expect(calls.find(({ url }) => url.pathname === '/api/employees/change-email')?.body).toEqual({
     id: 'u-1',
     email: 'new@example.ca',
+  })
+})
+
+describe('limits of an employee', () => {
+  test('are chosen by area and sent as a list', async () => {
+    const { calls } = open('/admin/employee/u-1?change=limits', { answer: serverOf(noa) })
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^Collections/ }))
+    press('Save')
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Request recorded'))
+    expect(calls.find(({ url }) => url.pathname === '/api/employees/change-limits')?.body).toEqual({
+      id: 'u-1',
+      limits: ['collect'],
+    })
+    expect(await screen.findByText('Only collections')).toBeDefined()
+  })
+  test('that wait for a second admin are shown before and after', async () => {
+    const proposed = { change: 'limits', value: 'decide,review', by: { id: 'u-8', name: 'Bo Ruiz' } } as const
+    const { calls } = open('/admin/employee/u-1', { answer: serverOf({ ...noa, proposed }) })
+    expect(
+      await screen.findByText('Bo Ruiz proposed to change it from No limits to Only decisions, reviews.'),
+    ).toBeDefined()
+    press('Confirm the change')
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Change confirmed'))
+    expect(calls.find(({ url }) => url.pathname === '/api/employees/change-limits')?.body).toEqual({
+      id: 'u-1',
+      limits: ['decide', 'review'],
+    })
+  })
+  test('are not offered for an admin', async () => {
+    open('/admin/employee/u-1', { answer: serverOf({ ...noa, role: 'admin' }) })
+    await screen.findByText('Noa Berg')
+    expect(screen.queryByText('Limits')).toBeNull()
   })
 })
 

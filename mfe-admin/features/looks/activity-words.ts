@@ -46,7 +46,8 @@ const ofEmployee: Readonly<Record<string, string>> = {
   activated: 'activated',
   'role-changed': 'changed the role of',
   'email-changed': 'changed the email address of',
-  'change-proposed': 'proposed another role or email address of',
+  'limits-changed': 'changed the limits of',
+  'change-proposed': 'proposed another role, email address or limits of',
   'proposal-withdrawn': 'withdrew a proposed change of',
   'sessions-ended': 'ended all sessions of',
 }

@@ -136,8 +136,9 @@ const versionHeader: JsonObject = {
 }
 
 /** What any call of its kind may refuse, before it is known what it is about. */
-const generalErrors = ({ path, roles, command, body, query }: Endpoint): readonly ErrorCode[] => [
+const generalErrors = ({ path, roles, command, body, query, area }: Endpoint): readonly ErrorCode[] => [
   ...(roles === 'public' ? [] : (['NO_SESSION', 'NOT_ALLOWED'] as const)),
+  ...(area === undefined ? [] : (['OUTSIDE_LIMITS'] as const)),
   ...(command ? (['FOREIGN_ORIGIN', 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
   ...(path.includes(':') || body ? (['NOT_FOUND'] as const) : []),
   ...(body ? (['PAYLOAD_TOO_LARGE', 'INVALID_INPUT'] as const) : []),
