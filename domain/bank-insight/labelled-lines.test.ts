@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
+import { adversarialLines } from './adversarial-lines.fixture.ts'
 import { generatedLines } from './generated-lines.fixture.ts'
 import { labelledLines } from './labelled-lines.fixture.ts'
 import { kindOf } from './line-kind.ts'
@@ -29,6 +30,15 @@ test('the classifier is right for at least 99 % of generated lines, whose names 
     return kinds.includes(kind) ? [] : [`${direction} ${description}: ${kind} (${layer}), not ${kinds.join(' or ')}`]
   })
   expect(wrong.length / generatedLines.length, wrong.join('\n')).toBeLessThanOrEqual(0.01)
+})
+
+test('the classifier is right for at least 97 % of adversarial lines', () => {
+  const all = adversarialLines.flatMap(({ lines, ...group }) => lines.map((description) => ({ ...group, description })))
+  const wrong = all.flatMap(({ direction, description, kinds }) => {
+    const { kind, layer } = kindOfLine(direction, description)
+    return kinds.includes(kind) ? [] : [`${direction} ${description}: ${kind} (${layer}), not ${kinds.join(' or ')}`]
+  })
+  expect(wrong.length / all.length, wrong.join('\n')).toBeLessThanOrEqual(0.03)
 })
 
 test('the classifier reads a description of any length in bounded time', () => {

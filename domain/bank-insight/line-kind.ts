@@ -6,6 +6,7 @@ import {
   categoriesOfCredits,
   categoriesOfDebits,
   companyWords,
+  foodShop,
   lenderMark,
   marksOfCredits,
   marksOfDebits,
@@ -69,6 +70,8 @@ const isLender = (words: string): boolean => lenders.test(words) || lendersByWho
 
 const platformMark: Mark = { kind: 'self-employment', words: platforms }
 const debts: ReadonlySet<LineKind> = new Set(['mortgage', 'loan-payment', 'card-payment', 'insurance'])
+/** Kinds that the bank's transaction code shows. */
+const obligationCodes: ReadonlySet<LineKind> = new Set(['lender-payment', 'mortgage', 'rent', 'insurance'])
 const ofCards: ReadonlySet<LineKind> = new Set(['card-payment', 'own-transfer'])
 const programmes: readonly Mark[] = [
   { kind: 'child-benefit', words: childBenefit },
@@ -97,14 +100,18 @@ const creditKind = (form: LineForm, words: string, category: string | undefined)
 const debitKind = (form: LineForm, words: string, category: string | undefined): Found => {
   if (form.kind !== undefined) return { kind: form.kind, layer: 'form' }
   if (form.isTransfer) return inTransfer(form, false) ?? { kind: 'person-transfer', layer: 'form' }
+  if (foodShop.test(words) && !form.isPurchase) return { kind: 'spending', layer: 'words' }
   if (isLender(words))
     return cards.test(words) && !form.isPurchase
       ? { kind: 'card-payment', layer: 'register' }
       : { kind: 'lender-payment', layer: 'register' }
-  if (shopWords.test(words) && !obligationWords.test(words)) return { kind: 'spending', layer: 'words' }
+  const hasCode = form.otherwise !== undefined && obligationCodes.has(form.otherwise)
   // Every purchase with a card contains the card's name.
   const register = form.isPurchase ? registeredDebits.filter(({ kind }) => !ofCards.has(kind)) : registeredDebits
   const named = registered(register, words)
+  // A landlord may be called a rental company, which is also a word of shops.
+  const shop = named?.kind === 'rent' ? words.replaceAll(/\bRENTALS?\b/g, '') : words
+  if (shopWords.test(shop) && !obligationWords.test(words) && !hasCode) return { kind: 'spending', layer: 'words' }
   if (form.isPurchase) return named ?? { kind: 'spending', layer: 'form' }
   const marked = byWords(marksOfDebits, words)
   // The person can owe a debt to the bank where they have an account.

@@ -13,7 +13,7 @@ export const mark = (kind: LineKind, words: string): Mark => ({
 
 /** Words of lenders' names in English and French. None of them is a person's name. */
 const lenderNames = `
-  PAYDAY, PAY DAY, LENDING, LENDERS?, MICRO ?CREDIT, CASH ?(?:ADVANCE|EXPRESS|LOAN),
+  PAYDAY, PAY DAY, LENDING, LENDERS, LENDER (?:INC|LTD|CORP|CAPITAL), MICRO ?CREDIT, CASH ?(?:ADVANCE|EXPRESS|LOAN),
   (?:PAY|SALARY|QUICK|INSTANT|PAYROLL) ?(?:ADVANCE|LOANS?), ADVANCE SUR SALAIRE, AVANCE (?:DE FONDS|SUR SALAIRE|SALAIRE|ARGENT),
   LOANS, PRETS, (?:PERSONAL|TITLE) LOAN`
 
@@ -28,12 +28,16 @@ export const shopWords = new RegExp(
   '\\b(?:FOODS?|RESTAURANT|RESTO|BAR|PUB|GRILL|CAFE|COFFEE|TEA|PIZZ\\w+|BBQ|BISTRO|DINER|EATERY|TAVERN|KITCHEN|DELI|BUTCHER|BAKERY|BREW\\w+|WINERY|DISTILLERY|LOUNGE|SUSHI|NOODLES?|BURGERS?|TACOS?|DONUTS?|BAGELS?|MUSHROOMS|CHOCOLATE|CANDY|GROCER\\w*|SUPERMARKET|CONVENIENCE|VARIETY|LCBO|BEER|WINE|LIQUOR|CANNABIS|VAPE|TOBACCO|MANGER|SHOES|APPAREL|CLOTHING|FASHION|BOUTIQUE|OUTLET|OUTFITTERS|JEWELL\\w+|LEATHER|FURNITURE|DECOR|CRAFTS?|COSMETICS|SALON|SPA|BARBERS?|MASSAGE|YOGA|PILATES|GYM|FITNESS|GOLF|SPORTS?|ARENA|STADIUM|ARCADE|GAMES|TOYS?|COMICS|RECORDS|MUSIC|BOOKS|VIDEO|CINEMAS?|THEATRE|PHARMACY|PHARMA\\w*|CLINIC|DENTAL|VET|GROOMING|FLORIST|FLOWERS|NURSERY|GARDEN|FARMS?|MARKET|MART|STORE|SHOP|MALL|PLAZA|HARDWARE|SUPPLY|TUTORING|SCHOOL|DAYCARE|CHURCH|CHARITY|DONATION|SEALS|PARKING|LANDFILL|TOLL|WASH|DETAILING|REPAIRS?|LAUNDRY|HOTEL|MOTEL|INN|TRIP|EATS|BOTTLE|BIKES?|CYCLE|CONCESSION|ESSO|SHELL|ULTRAMAR|HUSKY|CHEVRON|PIONEER|BAR B Q|ICE CREAM|CIRCLE K|PET SHOP|TRADE IN|TIRE GAS|CANADIAN TIRE(?! BANK| MC| FIN| TRIANGLE)|STUDENT PRICE|CASH CONVERTERS|RENT (?:A|ALL|THE) ?\\w*|RENT A?CARS?|RENTACAR|CAR RENTALS?|RENTALS?|U HAUL|PETRO CANADA(?! MOB))\\b',
 )
 
+/** Words for eating and drinking. At the end of a name they name a shop, whatever stands before. */
+export const foodShop =
+  /\b(?:CAFE|COFFEE|ESPRESSO|PUB|BAR|BAR (?:AND )?GRILL|GRILL|RESTAURANT|RESTO|BISTRO|DINER|DELI|PIZZ\w+|SUSHI|BAKERY|TAVERN|BREWING|EATERY)(?: \d+)*$/
+
 /** Words of credits. The first match counts, after the form and the register. */
 export const marksOfCredits: readonly Mark[] = [
   mark('loan-proceeds', lenderNames),
   mark(
     'loan-proceeds',
-    'LOAN (?:DEP\\w*|PROCEEDS|ADVANCE|FUNDS|DISB\\w*), DEPOT PRET, PRET (?:DEP\\w*|DEBOURSE), DEPOT PROVENANT DE MARGE DE CREDIT',
+    '(?:INC|LTD|CORP|CAPITAL|FINANCIAL|FINANCE|CREDIT|BANK|UNION) LOAN, LOAN (?:DEP\\w*|PROCEEDS|ADVANCE|FUNDS|DISB\\w*), DEPOT PRET, PRET (?:DEP\\w*|DEBOURSE), DEPOT PROVENANT DE MARGE DE CREDIT',
   ),
   mark('self-employment', 'COURIER, DRIVER, EARNINGS, FREELANCE, SELF EMPLOYMENT, ROYALT(?:Y|IES), PAYOUT'),
   mark('pension', 'PENSIONS?'),
@@ -41,7 +45,7 @@ export const marksOfCredits: readonly Mark[] = [
 
 /** Words of debits. The first match counts, after the form and the register. */
 export const marksOfDebits: readonly Mark[] = [
-  mark('mortgage', 'MORTGAGES?, HYPOTHEQUE, HYPO, PRET HYP(?:OTHECAIRE)?, MTG'),
+  mark('mortgage', 'MORTGAGES?, MTGE, HYPOTHEQUE, HYPO, PRET HYP(?:OTHECAIRE)?, MTG'),
   mark('insurance', 'INSURANCE, INSUR, ASSURANCES?, INS'),
   mark('loan-payment', '(?:CAR|AUTO|STUDENT|VEHICLE|TRUCK|HOME) ?(?:LOANS?|FINANC(?:E|ING)|FIN), LEASE, FINANCEMENT'),
   mark('lender-payment', `${lenderNames}, LOAN, PRET`),
@@ -55,7 +59,10 @@ export const marksOfDebits: readonly Mark[] = [
   ),
   mark('telecom', 'MOBILE, MOBILITY, PHONE, TELECOM\\w*, INTERNET, WIRELESS, CELLULAIRE, CABLE, COMM'),
   mark('card-payment', 'MASTERCARD, AMEX, CREDIT CARD, CARTE DE CREDIT'),
-  mark('bank-fee', 'FEES?, FRAIS, SERVICE CHARGE, OVERDRAFT, DECOUVERT'),
+  mark(
+    'bank-fee',
+    'FEES?, FRAIS, CHGE, FORFAIT (?:MENSUEL|DE SERVICE), OD INTEREST, SERVICE CHARGE, OVERDRAFT, DECOUVERT',
+  ),
 ]
 
 /** Categories of providers (Zum, Plaid, Flinks). They count only if no word shows the kind. */
@@ -78,7 +85,8 @@ export const categoriesOfDebits: readonly Mark[] = [
 ]
 
 /** Words that mark an obligation even if the line also contains a word of a shop. */
-export const obligationWords = /\b(?:INSURANCE|MORTGAGE|LOAN (?:PAYMENT|PMT|PYMT)|RENT (?:PAYMENT|PMT|PYMT))\b/
+export const obligationWords =
+  /\b(?:INSURANCE|MORTGAGE|LOAN (?:PAYMENT|PMT|PYMT)|LOANS(?: \d+)*$|RENT (?:PAYMENT|PMT|PYMT))\b/
 
 /** Words that only payroll lines contain. Platforms also write a trailing "PAY". */
 export const payrollWords = /\b(?:PAYROLL|PAIE|SALAIRE|SALARY|WAGES?|PAY PAY)\b/
