@@ -60,6 +60,7 @@ export const staffActs: Readonly<Record<string, string>> = {
   'GET /api/v1/collections': 'See the collections list',
   'POST /api/v1/loan/start-contact/:id': 'Start a contact with a borrower',
   'POST /api/v1/loan/end-contact/:id': 'Record what came of a contact',
+  'POST /api/v1/loan/record-promise/:id': 'Record a promise to pay',
   'POST /api/v1/loan/do-not-contact/:id': 'Stop or allow contacts about a debt',
   'POST /api/v1/loan/staff-note/:id': 'Write a note for colleagues',
   'GET /api/v1/collections/colleagues': 'See whom a note can mention',

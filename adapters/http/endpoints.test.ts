@@ -165,6 +165,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   reviewSample: { finding: 'agrees', note: 'Read' },
   startContact: { channel: 'call', with: 'borrower', purpose: 'debt', direction: 'out' },
   endContact: { number: 1, outcome: 'spoke', note: '' },
+  recordPromise: { promise: { amount: 50_00, day: '2026-12-01' }, way: 'email', note: '' },
   setDoNotContact: { ground: null, note: 'Asked us to call again' },
   endSessions: {},
   addStaffNote: { note: 'Please call', mentions: [] },

@@ -5,7 +5,7 @@ import type { StoredLoan } from '@tamarack/application/ports/loan-tables.port'
 import type { PaymentRow as Payment, PostedEntry } from '@tamarack/application/projector'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { limitEnds } from '@tamarack/domain/collections/contact-limits'
-import { contactBarred, lastPromise, promiseState } from '@tamarack/domain/collections/contact-log'
+import { contactBarred, promiseState } from '@tamarack/domain/collections/contact-log'
 import type { Entry } from '@tamarack/domain/ledger/entry'
 import { wasOwedAgain } from '@tamarack/domain/loan/debits/owed-again'
 import { applicationOf, isServiced, type Loan } from '@tamarack/domain/loan/loan'
@@ -40,7 +40,7 @@ export const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(
 
 const contactColumns = (loan: Loan): Pick<LoanRow, 'promisedFor' | 'contactedAt' | 'contactFrom' | 'contactBarred'> => {
   if (!isServiced(loan)) return { promisedFor: null, contactedAt: null, contactFrom: null, contactBarred: false }
-  const promise = lastPromise(loan.contacts)
+  const { promise } = loan
   const isKept = promise === undefined || promiseState(promise, loan.book, loan.book.asOf) === 'kept'
   return {
     promisedFor: isKept ? null : promise.day,

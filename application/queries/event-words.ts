@@ -1,4 +1,9 @@
-import type { ContactOutcome, DoNotContactGround, PlannedContact } from '@tamarack/domain/collections/contact-log'
+import type {
+  ContactOutcome,
+  DoNotContactGround,
+  PlannedContact,
+  PromiseWay,
+} from '@tamarack/domain/collections/contact-log'
 import { rejectionReasons } from '@tamarack/domain/decision/reasons'
 import { documentOf } from '@tamarack/domain/documents/registry'
 import type { StayGround } from '@tamarack/domain/ledger/stay'
@@ -10,6 +15,14 @@ import { maskedEmail } from '@tamarack/domain/person/masked-email'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { noticeTitles } from '../documents/notice-words.ts'
 import { dollars, shortDay } from '../documents/words.ts'
+
+const promiseWayWords: Readonly<Record<PromiseWay, string>> = {
+  call: 'by phone',
+  letter: 'by letter',
+  visit: 'in person',
+  email: 'by email',
+  representative: 'by a representative',
+}
 
 const stayWords: Readonly<Record<StayGround, string>> = {
   insolvency: 'insolvency',
@@ -255,6 +268,11 @@ const money = {
   'contact-ended': [
     ({ outcome, promise, number }) =>
       `Contact ${number} ended: ${outcomeWords[outcome]}${promise ? `; promise to pay ${dollars(promise.amount)} by ${shortDay(promise.day)}` : ''}`,
+    'info',
+  ],
+  'promise-recorded': [
+    ({ promise, way }) =>
+      `Promise to pay ${dollars(promise.amount)} by ${shortDay(promise.day)}, ${promiseWayWords[way]}`,
     'info',
   ],
   'do-not-contact-set': [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contactOutcomes } from '@tamarack/domain/collections/contact-log'
 import { command } from '../command.ts'
 import { decidingRoles } from '../endpoint.ts'
-import { wholeNumber } from '../forms/whole-number.ts'
+import { promiseForm } from '../forms/staff.ts'
 
 /** What came of a contact, and what the borrower promised to pay in it: whole cents. */
 export const endContact = command('end-contact', {
@@ -13,12 +13,7 @@ export const endContact = command('end-contact', {
     number: z.int(),
     outcome: z.enum(contactOutcomes, 'Please select an option'),
     note: z.string().check(z.trim(), z.maxLength(2000)),
-    promise: z.optional(
-      z.object({
-        amount: wholeNumber('Enter an amount'),
-        day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date')),
-      }),
-    ),
+    promise: z.optional(promiseForm),
   }),
   errors: ['STEP_NOT_DUE', 'NO_OPEN_CONTACT', 'NOT_A_PROMISE'],
 })

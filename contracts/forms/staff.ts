@@ -4,6 +4,7 @@ import { staffRoles } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 import { personName } from './person-name.ts'
 import { emailAddress } from './sign-up.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** A new name; specification sections 5 and 9 (2 to 50 characters). */
 export const staffNameForm = z.object({ name: personName })
@@ -30,4 +31,9 @@ export const optionalNote = z.pipe(
 )
 /** What staff have to write. */
 export const note = z.string().check(z.trim(), z.minLength(1, 'Enter a note'), z.maxLength(2000))
+/** What a borrower promises to pay: whole cents, by the end of a day in Toronto. */
+export const promiseForm = z.object({
+  amount: wholeNumber('Enter an amount'),
+  day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date')),
+})
 export const noteForm = z.object({ note: optionalNote })

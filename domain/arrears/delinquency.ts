@@ -2,7 +2,6 @@ import { torontoDateOf } from '../calendars/toronto.ts'
 import { countedContacts, limitEnds } from '../collections/contact-limits.ts'
 import {
   contactBarred,
-  lastPromise,
   nextContact,
   promiseState,
   type PaymentPromise,
@@ -115,8 +114,7 @@ export const delinquencyOf = (loan: ServicedLoan, now: Instant): Delinquency => 
   const [sent] = inFlight(loan.book).toSorted((a, b) => (a.debitDate < b.debitDate ? -1 : 1))
   const [ahead] = debitsAhead(loan, today)
   const next = sent ?? ahead
-  const promised = lastPromise(loan.contacts)
-  const promise = promised && { ...promised, state: promiseState(promised, loan.book, today) }
+  const promise = loan.promise && { ...loan.promise, state: promiseState(loan.promise, loan.book, today) }
   return {
     pastDue,
     daysPastDue: days,

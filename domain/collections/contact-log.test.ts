@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { delinquencyOf } from '../arrears/delinquency.ts'
 import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
 import { stayEffects, stayGrounds, stayInForce } from '../ledger/stay.ts'
 import { systemActor } from '../loan/actor.ts'
@@ -183,6 +184,44 @@ describe('TAM-187: a promise to pay', () => {
     const day = plusDays(torontoDateOf(noon), days)
     const end = issue('end-contact', { number: 1, outcome: 'spoke', note: '', promise: { amount, day } }, mei)
     expect(run(loan, end, noon).refused?.code).toBe(refused)
+  })
+})
+
+describe('TAM-301: a recorded promise', () => {
+  const promise = { amount: 100_00, day: '2026-03-30' }
+  const record = (change: { readonly contact?: PlannedContact; readonly promise?: typeof promise } = {}) =>
+    issue('record-promise', { promise, way: 'email', note: 'Her email of today', ...change }, mei)
+
+  test('records no contact when staff name none, even when none is allowed', () => {
+    const night = at('2026-03-23', 22)
+    const { loan, events } = run(overdue(), record(), night)
+    expect(events).toMatchObject([
+      { type: 'promise-recorded', way: 'email', note: 'Her email of today', promise: { amount: 100_00 } },
+    ])
+    expect([loan.contacts, loan.noticed.contacts]).toEqual([undefined, []])
+    expect(delinquencyOf(loan, noon).promise).toMatchObject({ amount: 100_00, state: 'open' })
+    const barred = run(overdue(), issue('set-do-not-contact', { ground: 'asked-in-writing', note: 'L' }, mei), noon)
+    expect(run(barred.loan, record(), noon).refused).toBeUndefined()
+  })
+
+  test('records the contact that staff name, which counts and follows the rules of contacts', () => {
+    const { loan, events } = run(overdue(), record({ contact: call }), noon)
+    expect(events).toMatchObject([
+      { type: 'contact-started', number: 1, direction: 'out' },
+      { type: 'contact-ended', number: 1, outcome: 'spoke', promise: { amount: 100_00, day: '2026-03-30' } },
+    ])
+    expect(loan.noticed.contacts).toEqual([noon])
+    expect(delinquencyOf(loan, noon).promise).toMatchObject({ state: 'open' })
+    const twice = [1, 2].reduce((now) => run(now, record({ contact: call }), noon).loan, loan)
+    expect(run(twice, record({ contact: call }), noon).refused?.code).toBe('TOO_MANY_CONTACTS')
+    expect(run(twice, record({ contact: { ...call, direction: 'in' } }), noon).refused).toBeUndefined()
+    expect(run(overdue(), record({ contact: call }), at('2026-03-23', 22)).refused?.code).toBe('CONTACT_OUTSIDE_HOURS')
+  })
+
+  test('is refused when it is no promise, and changes nothing', () => {
+    const refused = run(overdue(), record({ promise: { ...promise, amount: 900_00 }, contact: call }), noon)
+    expect([refused.refused?.code, refused.events]).toEqual(['NOT_A_PROMISE', []])
+    expect(run(overdue(), record({ promise: { ...promise, day: 'soon' } }), noon).refused?.code).toBe('NOT_A_PROMISE')
   })
 })
 

@@ -21,6 +21,10 @@ export const contactOutcomes = [
 ] as const
 export type ContactOutcome = (typeof contactOutcomes)[number]
 
+/** How the borrower made a promise to pay. */
+export const promiseWays = ['call', 'letter', 'visit', 'email', 'representative'] as const
+export type PromiseWay = (typeof promiseWays)[number]
+
 /** What staff say of a contact before it is made. */
 export type PlannedContact = {
   readonly channel: (typeof contactChannels)[number]
@@ -47,7 +51,6 @@ export type Contact = PlannedContact & {
   readonly number: number
   readonly at: Instant
   readonly outcome?: ContactOutcome
-  readonly promise?: PaymentPromise
 }
 
 /** What a loan has of its contacts; `noticed` has the moments that count (COL-01), e-mails too. */
@@ -127,7 +130,3 @@ export const promiseState = (promise: PaymentPromise, { receipts }: LoanBook, to
   if (received >= promise.amount) return 'kept'
   return promise.day < today ? 'broken' : 'open'
 }
-
-/** The promise that counts: the last one. */
-export const lastPromise = (contacts: readonly Contact[] = []): PaymentPromise | undefined =>
-  contacts.findLast(({ promise }) => promise !== undefined)?.promise

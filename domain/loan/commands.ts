@@ -37,6 +37,7 @@ import { recordBankData } from './commands/record-bank-data.ts'
 import { recordCoApplicantCheck } from './commands/record-co-applicant-check.ts'
 import { recordIdentityResult } from './commands/record-identity-result.ts'
 import { recordPayment } from './commands/record-payment.ts'
+import { recordPromise } from './commands/record-promise.ts'
 import { redateAgreement } from './commands/redate-agreement.ts'
 import { referBack } from './commands/refer-back.ts'
 import { rejectApplication } from './commands/reject-application.ts'
@@ -136,6 +137,7 @@ export const commands = {
   'assign-case': assignCase,
   'start-contact': startContact,
   'end-contact': endContact,
+  'record-promise': recordPromise,
   'set-do-not-contact': setDoNotContact,
   'add-staff-note': addStaffNote,
   'destroy-records': destroyRecords,

@@ -1,4 +1,4 @@
-import type { ContactOutcome, DoNotContactGround, PlannedContact } from '../collections/contact-log.ts'
+import type { ContactOutcome, DoNotContactGround, PlannedContact, PromiseWay } from '../collections/contact-log.ts'
 import type { RuleCheck } from '../decision/check.ts'
 import type { DecisionBasis, SampleFinding } from '../decision/clean-file.ts'
 import type { Verdict } from '../decision/decision.ts'
@@ -389,6 +389,15 @@ export type ContactEvent =
       readonly outcome: ContactOutcome
       readonly note: string
       readonly promise?: { readonly amount: Cents; readonly day: LocalDate }
+    }
+  /** A promise to pay that was made in no contact of ours (TAM-301). */
+  | {
+      readonly type: 'promise-recorded'
+      readonly at: Instant
+      readonly by: StaffMember
+      readonly way: PromiseWay
+      readonly note: string
+      readonly promise: { readonly amount: Cents; readonly day: LocalDate }
     }
   | {
       readonly type: 'do-not-contact-set'

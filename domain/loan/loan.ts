@@ -1,4 +1,4 @@
-import type { Contact, DoNotContactGround } from '../collections/contact-log.ts'
+import type { Contact, DoNotContactGround, PaymentPromise } from '../collections/contact-log.ts'
 import type { RuleCheck } from '../decision/check.ts'
 import type { LoanBook } from '../ledger/loan-book.ts'
 import type { Noticed } from '../notices/noticed.ts'
@@ -163,6 +163,8 @@ export type ServicedLoan = Approved & {
   readonly arrangementRequest?: ArrangementRequest
   /** The oldest first; absent before the first. */
   readonly contacts?: readonly Contact[]
+  /** The last promise to pay, which counts (TAM-187); absent before the first. */
+  readonly promise?: PaymentPromise
   readonly doNotContact?: { readonly ground: DoNotContactGround; readonly since: Instant }
   readonly book: LoanBook
   /** Since a stop of the house holds its money (TAM-198). */

@@ -1,12 +1,8 @@
-import { torontoDateOf } from '../../calendars/toronto.ts'
-import { isPromise, type ContactOutcome } from '../../collections/contact-log.ts'
-import { owedInAll } from '../../ledger/loan-book.ts'
-import { bookAsOf } from '../../ledger/replay.ts'
+import type { ContactOutcome } from '../../collections/contact-log.ts'
 import { refuse } from '../../shared/result.ts'
-import { cents } from '../../values/cents.ts'
-import { parseLocalDate } from '../../values/local-date.ts'
 import { happened, slice, type Issued, type Moment } from '../slice.ts'
 import { servicingStatuses } from '../status.ts'
+import { promiseIn } from './record-promise.ts'
 import { staffMember } from './shared/decide-application.ts'
 
 /** `number`: of the contact; the amount in cents, the day YYYY-MM-DD in Toronto. */
@@ -26,11 +22,8 @@ export const endContact = slice({
     if (contact === undefined || contact.outcome !== undefined) return refuse('NO_OPEN_CONTACT')
     const ended = { type: 'contact-ended', at: now, by: staffMember({ actor }), number, outcome, note } as const
     if (promise === undefined) return happened(ended)
-    const day = parseLocalDate(promise.day)
-    const owed = owedInAll(bookAsOf(loan.book, torontoDateOf(now)).owed)
-    const isMade = outcome === 'spoke' && Number.isSafeInteger(promise.amount)
-    if (!day.ok || !isMade || !isPromise({ amount: promise.amount, day: day.value }, { owed, now }))
-      return refuse('NOT_A_PROMISE', { owed })
-    return happened({ ...ended, promise: { amount: cents(promise.amount), day: day.value } })
+    const made = promiseIn(loan, promise, now)
+    if (!made.ok) return made
+    return outcome === 'spoke' ? happened({ ...ended, promise: made.value }) : refuse('NOT_A_PROMISE')
   },
 })

@@ -100,12 +100,17 @@ const contactStarted = (loan: Loan, { type: _type, by: _by, ...contact }: EventO
   return { ...loan, contacts: [...(loan.contacts ?? []), contact], noticed: { ...loan.noticed, contacts: counted } }
 }
 
+/** The promise with the receipts before it: only later ones keep it. */
+const promised = (loan: Loan, { at, promise }: Pick<EventOf<'promise-recorded'>, 'at' | 'promise'>): Loan =>
+  isServiced(loan)
+    ? { ...loan, promise: { ...promise, on: torontoDateOf(at), receipts: loan.book.receipts.length } }
+    : loan
+
 const contactEnded = (loan: Loan, { at, number, outcome, promise }: EventOf<'contact-ended'>): Loan => {
   if (!isServiced(loan)) return loan
-  const promised = promise && { ...promise, on: torontoDateOf(at), receipts: loan.book.receipts.length }
-  const ended = (one: Contact): Contact =>
-    one.number === number ? { ...one, outcome, ...(promised && { promise: promised }) } : one
-  return { ...loan, contacts: (loan.contacts ?? []).map(ended) }
+  const ended = (one: Contact): Contact => (one.number === number ? { ...one, outcome } : one)
+  const after = { ...loan, contacts: (loan.contacts ?? []).map(ended) }
+  return promise === undefined ? after : promised(after, { at, promise })
 }
 
 export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent['type'] | Booked['type']>> = {
@@ -161,6 +166,7 @@ export const servicingEvolvers: Evolvers<Exclude<LoanEventType, ApplicationEvent
       : loan,
   'contact-started': contactStarted,
   'contact-ended': contactEnded,
+  'promise-recorded': promised,
   'do-not-contact-set': (loan, { ground, at: since }) => inServicing(loan, { doNotContact: { ground, since } }),
   'do-not-contact-lifted': (loan) => {
     if (!isServiced(loan)) return loan

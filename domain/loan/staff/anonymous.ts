@@ -102,6 +102,7 @@ const ofEvents: Readonly<Record<EventField, 'personal' | 'stays'>> = {
   ground: 'stays',
   mentions: 'stays',
   promise: 'stays',
+  way: 'stays',
   with: 'stays',
   payer: 'stays',
   policy: 'stays',

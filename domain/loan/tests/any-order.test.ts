@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contactChannels, contactOutcomes, contactPeople, contactPurposes } from '../../collections/contact-log.ts'
+import {
+  contactChannels,
+  contactOutcomes,
+  contactPeople,
+  contactPurposes,
+  promiseWays,
+} from '../../collections/contact-log.ts'
 import { isBalanced } from '../../ledger/entry.ts'
 import type { RequestedTerms } from '../../products/product.ts'
 import { everySample, runs } from '../../testing/runs.fixture.ts'
@@ -162,6 +168,20 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
     outcome: fc.constantFrom(...contactOutcomes),
     note: staffText,
     promise: fc.option(fc.record({ amount: money, day: aroundNow }), { nil: undefined }),
+  }),
+  'record-promise': fc.record({
+    promise: fc.record({ amount: money, day: aroundNow }),
+    way: fc.constantFrom(...promiseWays),
+    contact: fc.option(
+      fc.record({
+        channel: fc.constantFrom(...contactChannels),
+        with: fc.constantFrom(...contactPeople),
+        purpose: fc.constantFrom(...contactPurposes),
+        direction: fc.constantFrom('out' as const, 'in' as const),
+      }),
+      { nil: undefined },
+    ),
+    note: staffText,
   }),
   'set-do-not-contact': fc.record({
     ground: fc.constantFrom(null, 'lawyer-represents' as const, 'disputed-to-court' as const),

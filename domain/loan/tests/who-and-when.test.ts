@@ -58,6 +58,7 @@ const byStaff: readonly CommandType[] = [
   'assign-case',
   'start-contact',
   'end-contact',
+  'record-promise',
   'set-do-not-contact',
   'add-staff-note',
 ]
@@ -132,6 +133,7 @@ describe('a command may be due', () => {
     ['take-money-action', loans],
     ['start-contact', loans],
     ['end-contact', loans],
+    ['record-promise', loans],
     ['set-do-not-contact', loans],
     ['add-staff-note', loans],
     ['withdraw-money-action', loans],

@@ -41,6 +41,14 @@ export const lastContactInWords = ({ lastContact }: CollectionView, now: number)
 export const debitInWords = ({ amount, debitDate, isSent }: NonNullable<CollectionView['nextDebit']>): string =>
   `${money(amount)} on ${shortDate(debitDate)}${isSent ? ', sent' : ''}`
 
+export const promiseWayWords = {
+  call: 'By phone',
+  letter: 'By letter',
+  visit: 'In person',
+  email: 'By email',
+  representative: 'By their representative',
+} as const
+
 const promiseStates = { open: 'open', kept: 'kept', broken: 'not kept' } as const
 export const promiseInWords = ({ amount, day, state }: NonNullable<CollectionView['promise']>, now: number): string =>
   `${money(amount)} by ${tightDate(day, now)}, ${promiseStates[state]}`

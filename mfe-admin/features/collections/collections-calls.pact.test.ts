@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addStaffNote } from '@tamarack/contracts/commands/add-staff-note'
 import { endContact } from '@tamarack/contracts/commands/end-contact'
+import { recordPromise } from '@tamarack/contracts/commands/record-promise'
 import { setDoNotContact } from '@tamarack/contracts/commands/set-do-not-contact'
 import { startContact } from '@tamarack/contracts/commands/start-contact'
 import { getColleagues, getCollections, getMentions } from '@tamarack/contracts/endpoints/collections'
@@ -69,6 +70,22 @@ test('a contact is started before it is made, and ended with what came of it', a
   } as const
   expect(
     await answered({ given, receiving: 'the end of a contact', endpoint: endContact, input: ended, answer: loan }),
+  ).toEqual(loan)
+})
+
+test('a promise to pay is recorded with how it was made', async () => {
+  const promised = {
+    ...call,
+    body: { promise: { amount: 50_00, day: '2026-12-01' }, way: 'email', note: 'Her email of today' },
+  } as const
+  expect(
+    await answered({
+      given,
+      receiving: 'a promise to pay',
+      endpoint: recordPromise,
+      input: promised,
+      answer: loan,
+    }),
   ).toEqual(loan)
 })
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { collectionOf, fullCollection, servicingOf } from '@tamarack/contracts/testing/servicing.fixture'
 import { loanOf } from '../../testing/loans.fixture.ts'
@@ -124,4 +124,48 @@ test('of several debits that were returned the last is read at once, and those b
   const notice = heading.parentElement
   expect(notice?.querySelector('details')?.textContent).toMatch(/^2 before.*Jul 15.*Jul 2/)
   expect(notice?.querySelector('ul')?.textContent).toMatch(/Jul 30/)
+})
+
+test('TAM-301: pressing Promise records nothing, and a contact is recorded only if staff say that there was one', async () => {
+  const late = loanOf({ status: 'overdue', activatedAt: 1_795_000_000_000, fundedAt: 1_795_000_000_000 })
+  const servicing = servicingOf({ forStaff: { made: [], entries: [], collection: collectionOf() } })
+  const { calls } = open('/admin/home/ln_1', {
+    answer: ({ method, url }) => {
+      if (method === 'POST' || url.pathname === '/api/v1/loan/ln_1') return late
+      return url.pathname === '/api/v1/loan/servicing/ln_1' ? servicing : undefined
+    },
+  })
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ url, body }) => [url.pathname, body])
+  const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Promise' }))
+  const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  const record = () => fireEvent.click(screen.getByRole('button', { name: 'Record the promise' }))
+  await press()
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(sent()).toEqual([])
+  await press()
+  await screen.findByRole('dialog', { name: 'Record a promise to pay?' })
+  record()
+  expect(screen.getByText('Enter an amount')).toBeDefined()
+  fill('How much?', '50.00')
+  fill('By which day?', '2026-12-01')
+  fill('How was it made?', 'call')
+  record()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press()
+  await screen.findByRole('dialog')
+  fill('How much?', '50.00')
+  fill('By which day?', '2026-12-01')
+  fill('How was it made?', 'call')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Record a contact with the customer, too' }))
+  fill('Who began it?', 'out')
+  record()
+  const path = '/api/v1/loan/record-promise/ln_1'
+  const made = { promise: { amount: 50_00, day: '2026-12-01' }, way: 'call', note: '' }
+  const contact = { channel: 'call', with: 'borrower', purpose: 'debt', direction: 'out' }
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      [path, made],
+      [path, { ...made, contact }],
+    ]),
+  )
 })

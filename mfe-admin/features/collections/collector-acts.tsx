@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addStaffNote } from '@tamarack/contracts/commands/add-staff-note'
 import { endContact } from '@tamarack/contracts/commands/end-contact'
+import { recordPromise } from '@tamarack/contracts/commands/record-promise'
 import { setDoNotContact } from '@tamarack/contracts/commands/set-do-not-contact'
 import { startContact } from '@tamarack/contracts/commands/start-contact'
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
@@ -17,10 +18,11 @@ import { DateInput, MoneyInput, TextArea } from '@tamarack/ui/text-input'
 import { useRead } from '../../services.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import type { LoanAct } from '../loan/loan-queries.ts'
-import { doNotContactWords, outcomeWords, peopleWords } from './collection-words.ts'
+import { doNotContactWords, outcomeWords, peopleWords, promiseWayWords } from './collection-words.ts'
 
 type Start = BodyInputOf<typeof startContact>
 type End = BodyInputOf<typeof endContact>
+type Promised = BodyInputOf<typeof recordPromise>
 
 /** Why a contact was refused, and from when it is allowed, where a moment helps. */
 const Refused = ({ error }: { readonly error: Error | null }) => {
@@ -101,13 +103,12 @@ export const ContactDialog = ({ acting, channel, hasCoBorrower, onClose }: Conta
 interface EndContactProps {
   readonly contact: CollectionView['openContacts'][number]
   readonly acting: LoanAct
-  readonly promised: boolean
 }
 
 /** What came of a contact, with a promise to pay where one was made. */
-export const EndContact = ({ contact, acting, promised }: EndContactProps) => {
-  const [outcome, setOutcome] = useState<string>(promised ? 'spoke' : contact.channel === 'letter' ? 'sent' : '')
-  const [promises, setPromises] = useState(promised)
+export const EndContact = ({ contact, acting }: EndContactProps) => {
+  const [outcome, setOutcome] = useState<string>(contact.channel === 'letter' ? 'sent' : '')
+  const [promises, setPromises] = useState(false)
   const [amount, setAmount] = useState<number | null>(null)
   const [day, setDay] = useState('')
   const [note, setNote] = useState('')
@@ -181,6 +182,104 @@ export const EndContact = ({ contact, acting, promised }: EndContactProps) => {
         </Button>
       </div>
     </form>
+  )
+}
+
+const contactWays = ['call', 'letter', 'visit'] as const
+const isContactWay = (way: string): way is (typeof contactWays)[number] => contactWays.some((one) => one === way)
+const beganWords = { in: 'The customer contacted us', out: 'We contacted the customer' } as const
+
+/** A promise to pay: how much, by when and how it was made. Records a contact only if staff say that
+ * there was one, and only if the contact rules allow it. */
+export const PromiseDialog = ({ acting, onClose }: DialogProps) => {
+  const [amount, setAmount] = useState<number | null>(null)
+  const [day, setDay] = useState('')
+  const [way, setWay] = useState('')
+  const [talked, setTalked] = useState(false)
+  const [began, setBegan] = useState('')
+  const [note, setNote] = useState('')
+  const [pressed, setPressed] = useState(false)
+  const channel = isContactWay(way) && talked ? way : null
+  const missing = (is: boolean, message: string): string | undefined => (pressed && is ? message : undefined)
+  const confirm = () => {
+    setPressed(true)
+    if (amount === null || day === '' || way === '' || (channel !== null && began === '')) return
+    acting.act(
+      recordPromise,
+      {
+        promise: { amount, day },
+        way: way as Promised['way'],
+        ...(channel !== null && {
+          contact: { channel, with: 'borrower', purpose: 'debt', direction: began as keyof typeof beganWords },
+        }),
+        note: note.trim(),
+      },
+      { onSuccess: onClose },
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Record a promise to pay?"
+      pending={acting.isPending}
+      confirmLabel="Record the promise"
+      pendingLabel="Saving..."
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <MoneyInput
+        name="promised"
+        label="How much?"
+        error={missing(amount === null, 'Enter an amount')}
+        value={amount}
+        onChange={setAmount}
+      />
+      <DateInput
+        name="promisedFor"
+        label="By which day?"
+        hint={`Within ${promiseDaysMax} days.`}
+        error={missing(day === '', 'Enter a date')}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <Select
+        name="way"
+        label="How was it made?"
+        options={optionsFrom(promiseWayWords)}
+        error={missing(way === '', messages.selectOption)}
+        value={way}
+        onChange={({ target }) => setWay(target.value)}
+      />
+      {isContactWay(way) && (
+        <Checkbox
+          plain
+          label="Record a contact with the customer, too"
+          checked={talked}
+          onChange={({ target }) => setTalked(target.checked)}
+        />
+      )}
+      {channel !== null && (
+        <Select
+          name="began"
+          label="Who began it?"
+          hint="A contact that we began counts, and is refused when no contact is allowed."
+          options={optionsFrom(beganWords)}
+          error={missing(began === '', messages.selectOption)}
+          value={began}
+          onChange={({ target }) => setBegan(target.value)}
+        />
+      )}
+      <TextArea
+        name="promiseNote"
+        label="Note (optional)"
+        hint="For colleagues and reviewers. The customer does not see it."
+        rows={2}
+        maxLength={2000}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Refused error={acting.error} />
+    </ConfirmDialog>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { startContact } from '@tamarack/contracts/commands/start-contact'
 import { getServicing } from '@tamarack/contracts/endpoints/loan'
 import type { CollectionView } from '@tamarack/contracts/views/collections'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -22,7 +21,7 @@ import {
   promiseInWords,
 } from './collection-words.ts'
 import styles from './collections.module.css'
-import { ContactDialog, DoNotContactDialog, NoteDialog } from './collector-acts.tsx'
+import { ContactDialog, DoNotContactDialog, NoteDialog, PromiseDialog } from './collector-acts.tsx'
 import { WhatWaits } from './what-waits.tsx'
 
 interface OfMoney {
@@ -55,23 +54,22 @@ const Figures = ({ servicing, collection, readAt }: OfMoney) => {
   )
 }
 
-type Dialog = 'call' | 'letter' | 'visit' | 'note' | 'bar'
+type Dialog = 'call' | 'letter' | 'visit' | 'promise' | 'note' | 'bar'
 
 interface ActsProps {
   readonly collection: CollectionView
   readonly onOpen: (dialog: Dialog) => void
-  readonly onPromise: () => void
   readonly onStart: (start: MoneyStart) => void
 }
 
-const Acts = ({ collection, onOpen, onPromise, onStart }: ActsProps) => (
+const Acts = ({ collection, onOpen, onStart }: ActsProps) => (
   <div className={styles['acts']}>
     <Button variant={collection.pastDue > 0 ? 'primary' : 'secondary'} onClick={() => onOpen('call')}>
       Call
     </Button>
     <Button onClick={() => onOpen('letter')}>Letter</Button>
     <Button onClick={() => onOpen('visit')}>Visit</Button>
-    <Button onClick={onPromise}>Promise</Button>
+    <Button onClick={() => onOpen('promise')}>Promise</Button>
     {collection.stay === null && <Button onClick={() => onStart({ kind: 'place-stay' })}>Stay</Button>}
     <Button onClick={() => onOpen('note')}>Note</Button>
     <Button variant="quiet" onClick={() => onOpen('bar')}>
@@ -89,19 +87,11 @@ const Ready = ({ loan, servicing, collection, readAt, onStart }: ReadyProps) => 
   const decides = mayDecide(useUser())
   const acting = useLoanAct(loan, ['servicing', loan.id], ['collections'])
   const [dialog, setDialog] = useState<Dialog | null>(null)
-  const [promised, setPromised] = useState(false)
   const open = (next: Dialog | null) => {
     acting.reset()
-    setPromised(false)
     setDialog(next)
   }
   const close = () => setDialog(null)
-  // A promise is made in a contact: without one that is open, the customer has called.
-  const promise = () => {
-    setPromised(true)
-    if (collection.openContacts.length === 0)
-      acting.act(startContact, { channel: 'call', with: 'borrower', purpose: 'debt', direction: 'in' })
-  }
   return (
     <>
       <WhatWaits
@@ -109,7 +99,6 @@ const Ready = ({ loan, servicing, collection, readAt, onStart }: ReadyProps) => 
         servicing={servicing}
         collection={collection}
         acting={acting}
-        promised={promised}
         onStart={decides ? onStart : undefined}
       />
       <Section heading="What is due" className="stack-4 card">
@@ -122,7 +111,7 @@ const Ready = ({ loan, servicing, collection, readAt, onStart }: ReadyProps) => 
             </Button>
           </NextAct>
         )}
-        {decides && <Acts collection={collection} onOpen={open} onPromise={promise} onStart={onStart} />}
+        {decides && <Acts collection={collection} onOpen={open} onStart={onStart} />}
       </Section>
       {(dialog === 'call' || dialog === 'letter' || dialog === 'visit') && (
         <ContactDialog
@@ -132,6 +121,7 @@ const Ready = ({ loan, servicing, collection, readAt, onStart }: ReadyProps) => 
           onClose={close}
         />
       )}
+      {dialog === 'promise' && <PromiseDialog acting={acting} onClose={close} />}
       {dialog === 'note' && <NoteDialog acting={acting} onClose={close} />}
       {dialog === 'bar' && (
         <DoNotContactDialog acting={acting} isSet={collection.doNotContact !== null} onClose={close} />

@@ -19,8 +19,6 @@ interface Props {
   readonly servicing: ServicingView
   readonly collection: CollectionView
   readonly acting: LoanAct
-  /** Whether the contact that is open was begun to record a promise. */
-  readonly promised: boolean
   /** Undefined for who only reads: then nothing has a button. */
   readonly onStart: ((start: MoneyStart) => void) | undefined
 }
@@ -152,7 +150,7 @@ const elsewhere = [
 ] as const
 
 /** What waits about a loan in service and why, the most urgent first, each with what answers it. */
-export const WhatWaits = ({ loan, servicing, collection, acting, promised, onStart }: Props) => {
+export const WhatWaits = ({ loan, servicing, collection, acting, onStart }: Props) => {
   const waits = new Set(collection.waits.map(({ kind }) => kind))
   const { request } = servicing
   const returned = loan.forStaff?.returnedDebits ?? []
@@ -168,7 +166,7 @@ export const WhatWaits = ({ loan, servicing, collection, acting, promised, onSta
           <p>
             Started <DateText value={contact.at} as="date-time" />.
           </p>
-          {onStart !== undefined && <EndContact contact={contact} acting={acting} promised={promised} />}
+          {onStart !== undefined && <EndContact contact={contact} acting={acting} />}
         </Line>
       ))}
       {elsewhere.map(

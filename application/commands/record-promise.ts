@@ -1,0 +1,1 @@
+export { gather } from './start-contact.ts'
