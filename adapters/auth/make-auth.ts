@@ -8,7 +8,9 @@ import type { Email, Mailer } from '@tamarack/application/ports/mailer.port'
 import type { SecurityAttempt, SecurityLog } from '@tamarack/application/ports/security-log.port'
 import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import type { TextMessages } from '@tamarack/application/ports/text-messages.port'
+import type { AlertSharedDevice } from '@tamarack/application/use-cases/shared-device'
 import { acceptedBySigningUp } from '@tamarack/domain/documents/legal-versions'
+import type { Origin } from '@tamarack/domain/loan/actor'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { tidyName } from '@tamarack/domain/values/person-name'
 import { accountSettings, type Owner } from './account/account-settings.ts'
@@ -66,6 +68,8 @@ export interface AuthPorts {
   readonly queries: Pick<LoanQueries, 'loansOfCustomer'>
   readonly securityLog: Pick<SecurityLog, 'record'>
   readonly sessions: SessionReader
+  /** Called after a sign-in. Left out where staff share devices. */
+  readonly alertSharedDevice?: AlertSharedDevice | undefined
   /** The product's present, by which legal pages are shown: in a sandbox another one than that of
    * sessions and links. */
   readonly present: () => Promise<Instant>
@@ -268,6 +272,16 @@ const hooks = (throttle: Throttle, notifyOfNewPassword: (owner: Owner) => void) 
     }),
   }) satisfies BetterAuthOptions['hooks']
 
+/** An alert that fails is logged and stops no sign-in. */
+const alertOf = async ({ alertSharedDevice, mailRelay, log }: AuthPorts, origin: Origin): Promise<void> => {
+  try {
+    await alertSharedDevice?.(origin)
+    await mailRelay.catchUp()
+  } catch (error) {
+    log.error({ err: error }, 'the alert about a shared device could not be raised')
+  }
+}
+
 /** Accounts and sessions: the library, with our rules in place of every default that a lender
  * cannot accept. */
 export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
@@ -421,6 +435,7 @@ export const makeAuth = (ports: AuthPorts, settings: AuthSettings) => {
       basePath: authBasePath,
       securityLog,
       sessions,
+      signedIn: (origin) => inBackground(alertOf(ports, origin)),
       inBackground,
       onLost: logLost(log),
       patienceMs: 2_000,

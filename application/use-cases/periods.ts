@@ -103,7 +103,9 @@ const checksOf = async (ports: PeriodPorts, month: Month, ledger: Ledger, journa
   const end = lastDayOf(month)
   const records = await differences.open('record', openAtMost)
   const open = await differences.forStaff({ resolvedAfter: present(clock), limit: openAtMost })
-  const others = open.filter(({ kind, resolvedAt }) => kind !== 'record' && resolvedAt === null)
+  const others = open.filter(
+    ({ kind, resolvedAt }) => kind !== 'record' && kind !== 'shared-device' && resolvedAt === null,
+  )
   const ofLedger = records.filter(({ subject }) => subject === 'ledger').length
   const files = await periods.unfinishedPadFiles(firstDayOf(month), end)
   const hasRun = async (run: DailyRunName) => ((await dailyRuns.lastDay(run)) ?? '') > end

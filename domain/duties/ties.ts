@@ -64,6 +64,9 @@ const reachOf = (id: string, ties: readonly StaffTie[]): ReadonlySet<string> => 
 export const tiesAt = (ties: readonly StaffTie[], now: Instant): readonly StaffTie[] =>
   ties.filter(({ at }) => at > now - tieMs)
 
+/** TAM-317: milliseconds within which two accounts on one device raise an alert. */
+export const sharedDeviceMs = 3_600_000
+
 /** Hours in which an account decides and confirms nothing after its address changed. Our own
  * choice. */
 export const heldHours = 24

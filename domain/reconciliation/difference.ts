@@ -3,7 +3,7 @@ import { paymentDifferenceKinds } from './compare-payments.ts'
 /** A loan with its workflow, its identity check at Plaid, its bank connection at Zum; payments with
  * Zum's record, both ways (TAM-71), and whether its list was read whole; PAD files and debits with
  * the bank's answers (TAM-70); our records with what was written; booked balances with what today's
- * rules give (TAM-222). */
+ * rules give (TAM-222); accounts of staff on one device (TAM-317). */
 export const differenceKinds = [
   'workflow',
   'identity-check',
@@ -15,6 +15,7 @@ export const differenceKinds = [
   'pad-answer',
   'record',
   'booked-balance',
+  'shared-device',
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 

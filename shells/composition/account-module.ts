@@ -11,18 +11,23 @@ import { makeSessionReader } from '@tamarack/adapter-auth/session/session-reader
 import { makeAccounts } from '@tamarack/adapter-auth/store/accounts'
 import { makeChangeNotices } from '@tamarack/adapter-auth/store/change-notices'
 import { makeStaffAccounts } from '@tamarack/adapter-auth/store/staff-accounts'
+import { makeStaffDevices } from '@tamarack/adapter-postgres/staff-devices'
 import { MailRelay } from '@tamarack/application/mail-relay'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { ChangeNotices } from '@tamarack/application/ports/change-notices.port'
 import { Clock, present, RealClock } from '@tamarack/application/ports/clock.port'
 import { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import { Differences } from '@tamarack/application/ports/differences.port'
 import { AccountEmails } from '@tamarack/application/ports/email-outbox.port'
+import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
+import { StaffDevices } from '@tamarack/application/ports/staff-devices.port'
 import { TextMessages } from '@tamarack/application/ports/text-messages.port'
+import { AlertSharedDevice, makeAlertSharedDevice } from '@tamarack/application/use-cases/shared-device'
 import type { Environment } from './environment.ts'
 import { Authentication, DatabaseConnection, Log, provide, provideFrom, WorkflowClock } from './provide.ts'
 
@@ -62,6 +67,19 @@ export const accountModule = (container: Container, environment: Environment): v
   const { PUBLIC_ORIGIN: publicOrigin, AUTH_SECRET: secret, SIGN_IN_TRIES_PER_MINUTE: triesPerMinute } = environment
   const providers = identityProvidersOf(environment)
   provide(container, SecurityLog, makeSecurityLog, [DatabaseConnection, RealClock])
+  provide(container, StaffDevices, makeStaffDevices, [DatabaseConnection])
+  provideFrom(
+    container,
+    AlertSharedDevice,
+    {
+      devices: StaffDevices,
+      differences: Differences,
+      accountEmails: AccountEmails,
+      fingerprint: Fingerprint,
+      clock: RealClock,
+    },
+    makeAlertSharedDevice,
+  )
   provide(container, AccountEmails, makeAccountEmails, [DatabaseConnection, DataCipher, RealClock])
   provideFrom(
     container,
@@ -75,14 +93,16 @@ export const accountModule = (container: Container, environment: Environment): v
       queries: LoanQueries,
       securityLog: SecurityLog,
       sessions: SessionReader,
+      alert: AlertSharedDevice,
       clock: Clock,
       movable: WorkflowClock,
       log: Log,
     },
-    ({ clock, movable, ...ports }) =>
+    ({ clock, movable, alert, ...ports }) =>
       makeAuth(
         {
           ...ports,
+          alertSharedDevice: environment.STAFF_SHARE_DEVICES ? undefined : alert,
           present: async () => {
             await movable?.catchUp()
             return present(clock)

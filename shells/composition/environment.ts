@@ -146,6 +146,9 @@ const fields = z.object({
   SAMPLE_BOOK_PROGRESS: optional,
   /** True when Plaid, Zum and mail are our own sandboxes. */
   SANDBOX: flag,
+  /** True where people of staff share devices, as in browser tests: several accounts on one device
+   * raise no alert. */
+  STAFF_SHARE_DEVICES: flag,
   SIGN_IN_TRIES_PER_MINUTE: number.min(1).default(10),
   /** Identity providers to sign in with: each is offered when all of its variables are set. */
   GOOGLE_CLIENT_ID: optional,

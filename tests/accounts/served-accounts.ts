@@ -111,7 +111,11 @@ const startProvider = (publicOrigin: string) =>
 
 /** The whole product as one API process on real HTTP and PostgreSQL, with a mailbox and an identity
  * provider next to it. */
-export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', triesPerMinute = 100_000 } = {}) => {
+export const serveAccounts = async ({
+  publicOrigin = 'http://tamarack.test',
+  triesPerMinute = 100_000,
+  staffShareDevices = true,
+} = {}) => {
   const provider = await startProvider(publicOrigin)
   const lines: string[] = []
   const write = (...line: readonly unknown[]): void => {
@@ -122,6 +126,7 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
       PUBLIC_ORIGIN: publicOrigin,
       PROXIES: '1',
       SIGN_IN_TRIES_PER_MINUTE: String(triesPerMinute),
+      STAFF_SHARE_DEVICES: String(staffShareDevices),
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: client.clientId,
       OIDC_CLIENT_SECRET: client.clientSecret,
@@ -176,14 +181,13 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
     await person.browser.post('/two-factor/enable', { password, method: 'otp' })
     return person
   }
-  const newAdmin = async () => {
+  const newAdmin = async (admin = browser()) => {
     const { id, email } = await accounts.ensure({
       name: 'Maria Chen',
       email: `admin.${randomUUID()}@example.test`,
       password,
       role: 'admin',
     })
-    const admin = browser()
     await admin.post('/sign-in/email', { email, password })
     await admin.post('/two-factor/send-otp')
     await admin.post('/two-factor/verify-otp', { code: await codeIn(email) })

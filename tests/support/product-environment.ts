@@ -43,6 +43,7 @@ export const productEnvironment = async (servers: {
     ZUM_PASSWORD: 'password',
     ZUM_WEBHOOK_SECRET: 'webhook-secret-of-a-test',
     SIGN_IN_TRIES_PER_MINUTE: '1000',
+    STAFF_SHARE_DEVICES: 'true',
     SANDBOX_PAYMENT_STEP_MS: '200',
     SANDBOX_COLLECTION_MS: '300',
   }

@@ -1,5 +1,6 @@
 import type { Concerned, SecurityAttempt, SecurityLog } from '@tamarack/application/ports/security-log.port'
 import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
+import type { Origin } from '@tamarack/domain/loan/actor'
 import { whileNoting, type Noted } from './noted.ts'
 import { callOf, isWatched, securityEventOf } from './security-events.ts'
 
@@ -9,6 +10,8 @@ interface Recording {
   readonly basePath: string
   readonly securityLog: Pick<SecurityLog, 'record'>
   readonly sessions: SessionReader
+  /** Called once a sign-in or its second step succeeded and has a line. */
+  readonly signedIn: (origin: Origin) => void
   /** Waited for when the process stops. */
   readonly inBackground: (work: Promise<unknown>) => void
   /** Called for a line that could not be stored, so that it is at least logged. */
@@ -95,7 +98,10 @@ const within = async (work: Promise<void>, milliseconds: number): Promise<void> 
  * the response. It wraps the whole library, so that a call refused before it reaches an endpoint
  * has a line too. */
 export const recordedCalls =
-  (handler: Handler, { basePath, securityLog, sessions, inBackground, onLost, patienceMs }: Recording): Handler =>
+  (
+    handler: Handler,
+    { basePath, securityLog, sessions, signedIn: onSignIn, inBackground, onLost, patienceMs }: Recording,
+  ): Handler =>
   async (request) => {
     const call = callOf(request.method, new URL(request.url).pathname.slice(basePath.length))
     if (!isWatched(call)) return handler(request)
@@ -112,5 +118,6 @@ export const recordedCalls =
     const written = securityLog.record(attempt).catch((error: unknown) => onLost(attempt, error))
     inBackground(written)
     await within(written, patienceMs)
+    if (event.outcome === 'ok' && (event.type === 'sign-in' || event.type === 'second-factor')) onSignIn(origin)
     return response
   }

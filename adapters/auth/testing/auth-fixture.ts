@@ -6,6 +6,7 @@ import type { Email } from '@tamarack/application/ports/mailer.port'
 import type { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import type { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import type { TextMessage } from '@tamarack/application/ports/text-messages.port'
+import type { AlertSharedDevice } from '@tamarack/application/use-cases/shared-device'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
 import { makeAccountEmails } from '../emails/account-emails.ts'
 import { makeAuth, type AuthSettings } from '../make-auth.ts'
@@ -92,6 +93,7 @@ export const makeFixture = async (
     readonly socialProviders?: AuthSettings['socialProviders']
     readonly oidc?: AuthSettings['oidc']
     readonly loans?: (customerId: string) => readonly unknown[]
+    readonly alertSharedDevice?: AlertSharedDevice
     readonly securityLog?: Pick<SecurityLog, 'record'>
     readonly slowMail?: Promise<void>
     readonly present?: () => Promise<Instant>
@@ -165,6 +167,7 @@ export const makeFixture = async (
       },
       securityLog: options.securityLog ?? securityLog,
       sessions,
+      alertSharedDevice: options.alertSharedDevice,
       present: options.present ?? (async () => clock.now()),
       log: { warn: write, error: write },
       queries: { loansOfCustomer: async (id) => (options.loans?.(id) ?? []) as [] },

@@ -609,7 +609,7 @@ export class Migration0001Schema extends Migration {
       "mendable" boolean not null, "first_seen_at" bigint not null, "last_seen_at" bigint not null, "resolved_at" bigint null,
       "resolution" jsonb null, primary key ("id"))`)
     this.addSql(
-      `alter table "difference" add constraint "difference_kind_check" check ("kind" in ('workflow', 'identity-check', 'bank-connection', 'payment-missing', 'payment-unknown', 'payment-amount', 'payment-state', 'payment-doubled', 'payment-list', 'pad-file', 'pad-debit', 'pad-answer', 'record', 'booked-balance'))`,
+      `alter table "difference" add constraint "difference_kind_check" check ("kind" in ('workflow', 'identity-check', 'bank-connection', 'payment-missing', 'payment-unknown', 'payment-amount', 'payment-state', 'payment-doubled', 'payment-list', 'pad-file', 'pad-debit', 'pad-answer', 'record', 'booked-balance', 'shared-device'))`,
     )
     this.ofLoan('difference')
     this.indexes('difference', 'resolved_at, first_seen_at')

@@ -21,6 +21,7 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   'pad-answer': 'Answer of the bank',
   record: 'Our own records',
   'booked-balance': 'Booked balance and what the rules give',
+  'shared-device': 'Several staff accounts on one device within an hour',
 }
 
 const withProvider = 'Look for it in the provider’s portal. Close this once both sides agree.'
@@ -43,6 +44,7 @@ export const toDoWords: Readonly<Record<Kind, string>> = {
   'pad-answer':
     'Debits that it may be about do not count as paid. Have the bank send it again, or find its returns and close this; then they settle.',
   'booked-balance': 'Open the loan. "Correct the ledger" under its money books the difference, with a second person.',
+  'shared-device': 'Ask the people, and look at what they did under "Activity". Then close this with what you found.',
   record: 'Decide and book nothing on this loan. Compare its history with the last anchor, as the runbook says.',
 }
 
@@ -90,6 +92,7 @@ const states: Readonly<Record<string, string>> = {
   'returned-debit': 'A returned debit',
   'known codes': 'A return code of Standard 007',
   'as-written': 'As it was written',
+  'one-account': 'One account on a device',
 }
 const absent: Readonly<Partial<Record<Kind, string>>> = {
   'identity-check': 'Plaid has no such check',

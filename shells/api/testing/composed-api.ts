@@ -34,6 +34,7 @@ export const serveComposedApi = async (
     PAYLOAD_KEY: newKey(),
     SANDBOX: 'true',
     SIGN_IN_TRIES_PER_MINUTE: '1000',
+    STAFF_SHARE_DEVICES: 'true',
     PLAID_BASE_URL: 'http://127.0.0.1:9',
     PLAID_CLIENT_ID: 'client',
     PLAID_SECRET: 'secret',
