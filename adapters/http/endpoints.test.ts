@@ -399,6 +399,8 @@ const refused: Readonly<Record<string, number>> = {
   getJoinedWhatIfPaid: 409,
   coPayEarly: 409,
   coCancelLoan: 409,
+  // The accounts of the ledger have no number in the general ledger (TAM-312).
+  closeMonth: 409,
   // No request was opened yet.
   takeRequestStep: 404,
 }

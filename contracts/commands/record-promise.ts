@@ -9,6 +9,7 @@ import { promiseForm } from '../forms/staff.ts'
 export const recordPromise = command('record-promise', {
   path: '/api/v1/loan/record-promise/:id',
   roles: decidingRoles,
+  area: 'collect',
   body: z.object({
     promise: promiseForm,
     way: z.enum(promiseWays, 'Please select an option'),

@@ -55,7 +55,7 @@ const creditForms: readonly Pattern[] = [
     /\b(?:FEES?|FRAIS|CHARGES?|INTEREST)(?: \w+)* (?:REBATE|REFUND\w*|REVERS\w*|RVSL|ADJ\w*|CREDIT|WAIVED|REMB\w*)\b/,
     'refund',
   ],
-  [/\b(?:REBATE|REFUND|REVERSAL|REMB\w*|CREDIT)(?: \w+){0,3} (?:FEES?|FRAIS)\b/, 'refund'],
+  [/\b(?:REBATE|REFUND|REVERSAL|REMB\w*|CREDIT)(?: \w+){0,3} (?:FEES?|FRAIS|CHARGES?)\b/, 'refund'],
   [/\b(?:UNAUTHORI[SZ]ED|DISPUTE\w*|CONTESTE\w*|REIMBURSE\w*)\b/, 'refund'],
   [
     /\b(?:INCOME )?TAX REFUND\b|\bCANADA RIT\b|\bRIT CANADA\b|\bREMBOURSEMENT D? ?IMPOTS?\b|^(?!.*\b(?:SOLIDARITE|PRIME|ALLOC)).*\bREV(?:ENU)? QUEBEC\b/,

@@ -12,6 +12,7 @@ import {
   marksOfDebits,
   namelessDeposit,
   obligationWords,
+  otherTrades,
   payrollWords,
   shopWords,
   type Mark,
@@ -66,7 +67,12 @@ const inTransfer = (form: LineForm, isCredit: boolean): Found | undefined => {
   return isCredit && companyWords.test(form.party) ? { kind: 'deposit', layer: 'words' } : undefined
 }
 
-const isLender = (words: string): boolean => lenders.test(words) || lendersByWholeName.test(partyOf(words))
+/** Whether the words name a registered lender, and no company of another trade with its name. */
+const isLender = (words: string): boolean => {
+  if (lendersByWholeName.test(partyOf(words))) return true
+  const found = lenders.exec(words)
+  return found !== null && !otherTrades.test(words.slice(found.index + found[0].length))
+}
 
 const platformMark: Mark = { kind: 'self-employment', words: platforms }
 const debts: ReadonlySet<LineKind> = new Set(['mortgage', 'loan-payment', 'card-payment', 'insurance'])
