@@ -2,8 +2,9 @@ import { holidayName } from '../calendars/business-calendar.ts'
 import { ontarioCalendar } from '../calendars/ontario-calendar.ts'
 import { torontoDateOf, torontoTimeOfDayMs } from '../calendars/toronto.ts'
 import { formatCents } from '../explanations/explanation.ts'
+import { fundedWithinTheHour } from '../funding/funding-deadline.ts'
 import type { Cents } from '../values/cents.ts'
-import type { Instant } from '../values/instant.ts'
+import { instant, type Instant } from '../values/instant.ts'
 import { dayOfWeek, localDate, plusDays } from '../values/local-date.ts'
 import {
   creditedTo,
@@ -21,17 +22,18 @@ const hourMs = 3_600_000
 const lengthOf = (milliseconds: number): string =>
   `${Math.floor(milliseconds / hourMs)} h ${Math.floor((milliseconds % hourMs) / 60_000)} min`
 
-/** Money within the hour; where it came later, or not yet, the log has noted that the hour passed,
- * from which on the borrower may cancel at any time. */
+/** Money within the hour of the agreement. A missed hour is a breach also if the log notes it: the
+ * note keeps the right to cancel open (C-14) and excuses nothing. */
 const fundedInTime = (facts: Case): Verdict => {
   const [disbursed] = eventsOf(facts, 'disbursed')
   const [cancelled] = eventsOf(facts, 'cancelled')
   const taken = (disbursed?.at ?? cancelled?.at ?? facts.now) - facts.agreedAt
-  if (disbursed === undefined && taken <= 2 * hourMs) return 'none'
+  const isLate = !fundedWithinTheHour(facts.agreedAt, instant(facts.agreedAt + taken))
+  if (disbursed === undefined && !isLate) return 'none'
   const isNoted = eventsOf(facts, 'funding-hour-missed').length > 0
-  return unless(taken > hourMs && !isNoted, () => ({
-    found: `${lengthOf(taken)}${disbursed === undefined ? ' without money' : ''}, and no note of it`,
-    allowed: '1 h, or a note that the hour passed',
+  return unless(isLate, () => ({
+    found: `${lengthOf(taken)}${disbursed === undefined ? ' without money' : ''}${isNoted ? '' : ', and no note of it'}`,
+    allowed: '1 h',
   }))
 }
 
@@ -163,7 +165,7 @@ const contactedLawfully = (facts: Case): Verdict => {
 export const dutyChecks: readonly LawCheck[] = [
   {
     id: 'ON-20',
-    sentence: 'The money arrives within an hour; a missed hour is noted, and cancelling stays open.',
+    sentence: 'The money arrives within an hour of the agreement.',
     source: 'O. Reg. 98/09 s. 21',
     from: localDate('2009-07-01'),
     check: fundedInTime,

@@ -70,6 +70,14 @@ const changed = (facts: LoanFacts, change: (event: FactEvent) => FactEvent | und
     return made === undefined ? [] : [{ event: made, at: writtenAt }]
   }),
 })
+/** The same facts with a note that the funding hour passed. */
+const noted = (facts: LoanFacts): LoanFacts => {
+  const writtenAt = at('2026-03-04', '12:00')
+  return {
+    ...facts,
+    events: [...facts.events, { event: { type: 'funding-hour-missed', at: writtenAt }, at: writtenAt }],
+  }
+}
 const withTerms = (facts: LoanFacts, terms: Partial<LoanTerms>): LoanFacts =>
   changed(facts, (event) =>
     event.type === 'activated' ? { ...event, terms: { ...event.terms, ...terms } as LoanTerms } : event,
@@ -319,6 +327,13 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
       paid,
       changed(paid, (event) => (event.type === 'disbursed' ? undefined : event)),
       '6264 h 0 min without money, and no note of it',
+    ),
+    one(
+      paid,
+      noted(
+        changed(paid, (event) => (event.type === 'disbursed' ? { ...event, at: at('2026-03-04', '12:01') } : event)),
+      ),
+      '1 h 1 min',
     ),
   ],
   'ON-21': [

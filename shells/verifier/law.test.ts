@@ -104,7 +104,7 @@ const authorized: Happened = { type: 'debit-authorized', at: minute }
 const fundedAt = (at: number): Happened => ({ type: 'disbursed', at })
 const began = [signed, authorized, fundedAt(61 * minute)]
 const returned: Happened = { type: 'debit-returned', returnCode: '901', lendersCost: 45_00 }
-const nothing = { fees: 0, defaultInterest: 0, through: '2026-03-18' }
+const nothing = { until: 3 * minute, fees: 0, defaultInterest: 0, through: '2026-03-18' }
 const [one, other] = [
   { id: 'mei', name: 'Mei' },
   { id: 'bo', name: 'Bo' },
@@ -120,6 +120,7 @@ describe('service', () => {
       [...began, decided(other), { type: 'debit-initiated', debitDate: '2026-03-18' }],
       {},
     ],
+    ['no money before the hour is over', advance, [signed, authorized], { until: 61 * minute }],
     ['the fee of a returned debit', advance, [...began, returned], { fees: 20_00 }],
     ['the fee of 2024', { ...advance, advanceDate: '2024-12-31' }, [...began, returned], { fees: 25_00 }],
     ['a month of default interest', advance, began, { defaultInterest: 12_50, through: '2026-04-17' }],
@@ -129,6 +130,20 @@ describe('service', () => {
   })
 
   test.each<readonly [string, Offer, readonly Happened[], Partial<typeof nothing>, RegExp]>([
+    [
+      'no money arrived in the hour',
+      advance,
+      [signed, authorized],
+      { until: 61 * minute + 1 },
+      /^Since the last signature no money arrived for 61 min/,
+    ],
+    [
+      'the loan was cancelled after an hour without money',
+      advance,
+      [signed, authorized, { type: 'cancelled', at: 90 * minute }],
+      {},
+      /^Since the last signature no money arrived for 89 min/,
+    ],
     ['nobody signed', advance, [authorized, fundedAt(2 * minute)], {}, /^The money arrived after/],
     ['nobody authorized debits', advance, [signed, fundedAt(minute)], {}, /^The money arrived after/],
     [

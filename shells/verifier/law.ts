@@ -155,15 +155,44 @@ export const termsKept = (offer: Offer): readonly Kept[] => {
 }
 
 interface Charged {
+  /** The moment that the records reach: epoch milliseconds. */
+  readonly until: number
   readonly fees: number
   readonly defaultInterest: number
   /** The last day with an entry in the ledger. */
   readonly through: string
 }
 
+interface Moments {
+  /** The last signature; undefined before it. */
+  readonly agreed: number | undefined
+  readonly funded: number | undefined
+  /** When the borrower cancelled, or the end of the records. */
+  readonly ended: number
+}
+
+/** O. Reg. 98/09 s. 21: the money arrives within an hour of the agreement. Without money nothing is
+ * said before the hour is over. */
+const moneyInTime = ({ loanType }: Pick<Offer, 'loanType'>, { agreed, funded, ended }: Moments): readonly Kept[] => {
+  if (agreed === undefined) return []
+  const taken = (funded ?? ended) - agreed
+  const isInTime = taken <= 3_600_000
+  if (funded === undefined && isInTime) return []
+  const allowed = loanType === 'installment' ? 'the agreement promises 60' : 'the law allows 60 (O. Reg. 98/09 s. 21)'
+  const waited = `${Math.ceil(taken / 60_000)} min`
+  return [
+    kept(
+      isInTime,
+      funded === undefined
+        ? `Since the last signature no money arrived for ${waited}; ${allowed}.`
+        : `From the last signature to the money: ${waited}; ${allowed}.`,
+    ),
+  ]
+}
+
 /** What happened afterwards against the law: signatures, debits, fees, default interest. */
 export const serviceKept = (offer: Offer, events: readonly Happened[], charged: Charged): readonly Kept[] => {
-  const { fees, defaultInterest, through } = charged
+  const { fees, defaultInterest, through, until } = charged
   const first = offer.payments[0]?.dueDate ?? ''
   const at = (type: string): number | undefined => events.find((event) => event.type === type)?.at
   const [signed, authorized, funded] = [at('agreement-signed'), at('debit-authorized'), at('disbursed')]
@@ -182,14 +211,7 @@ export const serviceKept = (offer: Offer, events: readonly Happened[], charged: 
             'The money arrived after both signatures, not before.',
           ),
         ]),
-    ...(funded === undefined || authorized === undefined
-      ? []
-      : [
-          kept(
-            funded - authorized <= 3_600_000,
-            `From the last signature to the money: ${Math.round((funded - authorized) / 60_000)} min; ${offer.loanType === 'installment' ? 'the agreement promises 60' : 'the law allows 60 (O. Reg. 98/09 s. 21)'}.`,
-          ),
-        ]),
+    ...moneyInTime(offer, { agreed: at('activated') ?? authorized, funded, ended: at('cancelled') ?? until }),
     kept(early.length === 0, `No debit was taken before the first payment was due (${dayWords(first)}).`),
   ]
   if (offer.loanType === 'installment') {

@@ -76,7 +76,11 @@ const checkMoney = (lines: readonly LedgerLine[], events: readonly Happened[], s
   say(null, 'That the bank really moved the money: only statements of the banks show that.')
 }
 
-const checkLaw = (events: readonly Happened[], ledger: readonly LedgerLine[], say: Say): void => {
+const checkLaw = (
+  events: readonly Happened[],
+  ledger: readonly LedgerLine[],
+  { until, say }: { readonly until: number; readonly say: Say },
+): void => {
   const offer = signedOffer(events)
   if (offer === undefined) return say(null, 'No agreement was signed: there is nothing to hold against the law.')
   const balances = balancesOf(ledger)
@@ -84,6 +88,7 @@ const checkLaw = (events: readonly Happened[], ledger: readonly LedgerLine[], sa
     fees: 0 - (balances.get('returned-item fees earned') ?? 0),
     defaultInterest: 0 - (balances.get('default interest earned') ?? 0),
     through: ledger.at(-1)?.day ?? offer.advanceDate,
+    until,
   }
   for (const { kept, text } of [...termsKept(offer), ...serviceKept(offer, events, charged)]) say(kept, text)
   say(
@@ -163,7 +168,7 @@ export const verifyPack = async (files: Files): Promise<Verdict> => {
     Documents: (say) => checkDocuments(files, lines, keys, say),
     Webhooks: (say) => checkWebhooks(webhooks, say),
     Money: (say) => checkMoney(ledger, events, say),
-    Law: (say) => checkLaw(events, ledger, say),
+    Law: (say) => checkLaw(events, ledger, { until: manifest?.madeAt ?? 0, say }),
   }
   for (const section of sections)
     try {
