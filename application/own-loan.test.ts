@@ -23,6 +23,8 @@ const carried: object = {
   action: { kind: 'waive-fee' },
   findings: identityRead,
   mentions: [],
+  promise: { amount: 1_00, day: '2026-12-01' },
+  way: 'email',
 }
 const commandBy = (type: CommandType, actor: Actor): CommandOf<CommandType> =>
   ({ type, loanId, actor, origin, ...carried }) as unknown as CommandOf<CommandType>
@@ -69,6 +71,14 @@ const insiders: readonly (readonly [string, (desk: LoanDesk) => Promise<Actor>])
   ],
   ['somebody with the borrower’s verified name', async () => ({ ...staff, name: 'ASHE, Rowan' })],
   ['somebody with the co-applicant’s verified name', async () => ({ ...staff, name: 'Jo Birch' })],
+  ['somebody with the borrower’s name in look-alike letters', async () => ({ ...staff, name: 'Rоwan Аshе' })],
+  [
+    'somebody who had the borrower’s name before',
+    async (desk) => {
+      desk.wasNamed('usr_renamed', 'Rowan Ashe')
+      return { ...staff, id: 'usr_renamed', name: 'Robin Pine' }
+    },
+  ],
 ]
 
 test('the list of what staff issue has the decisions and the money', () => {
@@ -104,12 +114,17 @@ test('a colleague with another name and account is refused none of them for that
   }
 })
 
-test('a co-applicant who left, or an account of nobody here, is a stranger to the loan', async () => {
+test('a co-applicant who left acts on the loan no more than anybody at the borrower’s address', async () => {
   const desk = await joined()
   await done(desk, byBorrower('withdraw-co-applicant', {}))
   await done(desk, byBorrower('choose-terms', { terms: jointTerms }))
   const former = commandBy('approve-application', { ...staff, id: jo.id, name: jo.name })
-  expect((await desk.execute(former, { key: 'k' })).ok).toBe(true)
+  const refused = { ok: false, error: { code: 'OWN_APPLICATION' } }
+  expect(await desk.execute(former, { key: 'k' })).toEqual(refused)
+  const underAnotherAccount = commandBy('approve-application', { ...staff, id: 'usr_new', name: 'Jо Вirch' })
+  expect(await desk.execute(underAnotherAccount, { key: 'k' })).toEqual(refused)
+  const strangerHere = commandBy('approve-application', { ...staff, id: 'usr_new', name: 'Ada Pine' })
+  expect((await desk.execute(strangerHere, { key: 'k' })).ok).toBe(true)
 })
 
 test('whoever acts, the answer is a refusal exactly where they are one of the loan’s people', async () => {

@@ -36,7 +36,7 @@ export const readOnce = (tables: LoanTables): LoanTables => {
   )
   return {
     ...tables,
-    customers: once(tables.customers, ['lock'], ['setIdentityExpiry', 'setBankExpiry']),
+    customers: once(tables.customers, ['lock', 'namesOfStaff'], ['setIdentityExpiry', 'setBankExpiry']),
     evidence: { ...evidence, bankData: async (...of) => (await evidence.bankReading(...of))?.data ?? null },
     answers: once(tables.answers, ['personalInfo', 'financialInfo'], ['savePersonalInfo', 'saveFinancialInfo']),
   }

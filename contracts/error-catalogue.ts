@@ -207,8 +207,12 @@ export const errorCatalogue = {
   /** The second of two people sent the note of the first one (TAM-119). */
   GROUND_REPEATED: unfit('This is the note of your colleague. State your own ground.'),
   /** Nobody of staff acts on a loan of their own, nor on one in their name (TAM-117). */
-  OWN_APPLICATION: forbidden('This application is yours, or in your name. Ask a colleague to act on it.'),
-  OWN_LOAN: forbidden('This loan is yours, or in your name. Ask a colleague to act on it.'),
+  OWN_APPLICATION: forbidden(
+    'This application is yours, or of somebody with your name, address, phone or bank account. Ask a colleague to act on it.',
+  ),
+  OWN_LOAN: forbidden(
+    'This loan is yours, or of somebody with your name, address, phone or bank account. Ask a colleague to act on it.',
+  ),
   /** A decision reason that is not in the list, or is there twice. */
   UNKNOWN_REASON: unfit('Please select an option'),
   REASON_GIVEN_TWICE: unfit('Please select an option'),

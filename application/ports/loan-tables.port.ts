@@ -125,6 +125,8 @@ export interface Customers {
   activeStaff(ids: readonly string[]): Promise<readonly string[]>
   /** Whether that member of staff was inactivated since, or has a role that decides nothing. */
   decidesNoMore(id: string): Promise<boolean>
+  /** Every name that the staff account ever had, the present one included. */
+  namesOfStaff(id: string): Promise<readonly string[]>
   /** The ties between accounts of staff that count at that moment (TAM-290). */
   staffTies(now: Instant): Promise<readonly StaffTie[]>
   setIdentityExpiry(customerId: string, unixSeconds: number): Promise<void>

@@ -66,6 +66,8 @@ interface Tables {
   /** In force at every moment. */
   policies: PolicyInForce[]
   ties: StaffTie[]
+  /** Names that an account of staff had before, by its id. */
+  staffNames: Record<string, string[]>
 }
 const empty = (): Tables => ({
   customers: {},
@@ -94,6 +96,7 @@ const empty = (): Tables => ({
   stopped: [],
   policies: [firstPolicy],
   ties: [],
+  staffNames: {},
 })
 /** As PostgreSQL gives back what it was given: a copy, without properties that are undefined. */
 const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
@@ -339,6 +342,7 @@ const customers = (tables: Tables): LoanTables['customers'] => {
     activeStaff: async (ids) => ids.filter((each) => tables.staff.some(({ id }) => id === each)),
     decidingStaff: async (id) => tables.staff.find((one) => one.id === id) ?? null,
     decidesNoMore: async (id) => tables.left.includes(id),
+    namesOfStaff: async (id) => tables.staffNames[id] ?? [],
     staffTies: async () => tables.ties,
     setIdentityExpiry: async (id, identityExpiry) => change(id, { identityExpiry }),
     setBankExpiry: async (id, bankExpiry) => change(id, { bankExpiry }),
@@ -558,6 +562,10 @@ export const makeFakeWork = () => {
     /** What is stopped from now on. */
     stop: (...stopped: Stoppable[]): void => {
       kept.stopped = stopped
+    },
+    /** A name that an account of staff had before. */
+    wasNamed: (id: string, name: string): void => {
+      kept.staffNames[id] = [...(kept.staffNames[id] ?? []), name]
     },
     /** Another policy, from its moment on. */
     tie: (...ties: StaffTie[]): void => {

@@ -85,6 +85,15 @@ export const customers = (work: Work): Customers => ({
     )
     return rows.length > 0
   },
+  async namesOfStaff(id) {
+    const rows = await work.em.execute<{ name: string }[]>(
+      `select name from auth_user where id = ? and role <> 'customer'
+       union select data->>'name' from staff_event where staff_id = ? and type = 'created'
+       union select unnest(array[data->>'from', data->>'to']) from staff_event where staff_id = ? and type = 'renamed'`,
+      [id, id, id],
+    )
+    return rows.map(({ name }) => name).filter((name) => name !== null)
+  },
   staffTies: (now) => staffTies((sql, values) => work.em.execute(sql, values), now),
   async setIdentityExpiry(customerId, unixSeconds) {
     await work.em.execute('update auth_user set plaid_expiry_date = ? where id = ?', [unixSeconds, customerId])

@@ -7,8 +7,11 @@ import type { Loan } from '@tamarack/domain/loan/loan'
 import type { StaffMember } from '@tamarack/domain/loan/loan-event'
 import { acceptedCoApplicant } from '@tamarack/domain/loan/signing/co-applicant'
 import type { PeopleBeforeStaff } from '@tamarack/domain/loan/staff/own-loan'
+import { looksLikeOneName } from '@tamarack/domain/person/look-alikes'
 import { matchNames } from '@tamarack/domain/person/match-names'
 import type { NameMatch } from '@tamarack/domain/person/name-comparison'
+import type { Mark } from '@tamarack/domain/person/relation'
+import type { WrittenName } from '@tamarack/domain/person/words-of-name'
 import { compareAccountName, compareHolder, relatedTo, verifiedName, writtenName } from '../../person-records.ts'
 import type { IdentityRecord } from '../../ports/identity-provider.port.ts'
 import type { LoanTables } from '../../ports/loan-tables.port.ts'
@@ -109,22 +112,30 @@ export const personFactsOf = async (
 }
 
 /** What TAM-117 compares a member of staff with: the accounts of everybody who owes this loan or
- * would, and how their verified names match the name of that member of staff. Nobody has a verified
- * name before their identity check passed. */
+ * would, how their verified names match every name that the member of staff ever had, and what
+ * customers who may be that member of staff have in common with them. Nobody has a verified name
+ * before their identity check passed. */
 export const peopleBeforeStaff = async (
-  tables: Pick<LoanTables, 'evidence'>,
+  tables: Pick<LoanTables, 'evidence' | 'customers'>,
   loan: Loan,
-  { name }: Pick<Actor, 'name'>,
+  { id, name }: Pick<Actor, 'id' | 'name'>,
 ): Promise<PeopleBeforeStaff> => {
+  const former = id === null ? [] : await tables.customers.namesOfStaff(id)
+  const ownNames = [...new Set([name ?? '', ...former])]
+  const matchOf = (written: WrittenName): NameMatch =>
+    ownNames.some((each) => looksLikeOneName(each, written)) ? 'same' : matchNames(name, written).match
   const owing = [loan.customerId, acceptedCoApplicant(loan)?.customerId].filter((id) => id !== undefined)
   const accounts: string[] = []
-  const names: PeopleBeforeStaff['names'][number][] = []
+  const names: NameMatch[] = []
+  const shared: Mark[] = []
   for (const customerId of owing) {
     const verified = await tables.evidence.passedIdentity(customerId)
-    if (verified !== null) names.push(matchNames(name, writtenName(verified.record)).match)
+    if (verified !== null) names.push(matchOf(writtenName(verified.record)))
+    for (const other of await tables.evidence.alike(customerId))
+      if (other.customerId === id || matchOf(writtenName(other.record)) === 'same') shared.push(...other.shared)
     accounts.push(customerId, ...(await otherAccountsOf({ tables }, customerId)))
   }
-  return { accounts, names }
+  return { accounts, names, shared }
 }
 
 /** The borrower's other loans and applications, no matter what account they belong to, and those

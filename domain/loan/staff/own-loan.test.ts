@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NameMatch } from '../../person/name-comparison.ts'
+import { marks } from '../../person/relation.ts'
 import { isStaff, systemActor } from '../actor.ts'
 import { servicingStatuses } from '../status.ts'
 import { isNotTheirOwn, mayBeSamePerson } from './own-loan.ts'
@@ -27,6 +28,11 @@ describe('TAM-117: nobody of staff acts on a loan that they owe or would owe', (
     for (const status of servicingStatuses) expect(refused(staffId, names, status)).toBe(isTheirs ? 'OWN_LOAN' : true)
   })
 
+  test.each(marks)('TAM-302: somebody who shares the %s of a borrower', (mark) => {
+    const allowed = isNotTheirOwn('usr_mei', 'review', { accounts: ['usr_rowan'], names: [], shared: [mark] })
+    expect(allowed.ok).toBe(mark === 'birth-date')
+  })
+
   test('up to the last signature it is an application', () => {
     expect(refused('usr_rowan', [], 'pad')).toBe('OWN_APPLICATION')
     expect(refused('usr_rowan', [], 'expired')).toBe('OWN_APPLICATION')
@@ -38,6 +44,7 @@ test('TAM-132: one account or one name is one person, and a member of staff who 
   const mei = staff('usr_mei', 'Mei Chen')
   expect(mayBeSamePerson(mei, staff('usr_mei', 'Mei Larsen'))).toBe(true)
   expect(mayBeSamePerson(mei, staff('usr_mei_2', 'CHEN, Mei'))).toBe(true)
+  expect(mayBeSamePerson(mei, staff('usr_mei_3', 'Меi Сhеn'))).toBe(true)
   expect(mayBeSamePerson(mei, staff('usr_noah', 'Noah Reyes'))).toBe(false)
 })
 

@@ -1,5 +1,6 @@
-import { matchNames } from '../../person/match-names.ts'
+import { looksLikeOneName } from '../../person/look-alikes.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
+import { marks, type SharedMarks } from '../../person/relation.ts'
 import { ok, refuse, type Refusal, type Result } from '../../shared/result.ts'
 import type { StaffMember } from '../loan-event.ts'
 import { servicingStatuses, type LoanStatus } from '../status.ts'
@@ -8,20 +9,27 @@ import { servicingStatuses, type LoanStatus } from '../status.ts'
 export type PeopleBeforeStaff = {
   /** Their accounts with us, also every other account of the same verified person. */
   readonly accounts: readonly string[]
-  /** How the name of that member of staff stands to each verified name. */
+  /** How the names of that member of staff, old ones included, stand to each verified name. */
   readonly names: readonly NameMatch[]
+  /** What a customer who may be that member of staff has in common with them. */
+  readonly shared?: SharedMarks
 }
 
+/** A shared date of birth alone makes nobody a relative. */
+const relating = marks.filter((mark) => mark !== 'birth-date')
+
 /** TAM-117: nobody of staff issues a command on a loan that they owe or would owe. Persons are
- * compared, not accounts: every account of the verified person, and their name, since staff prove
- * their identity to nobody. A namesake waits for a colleague, too. OWN_APPLICATION until the debit
- * authorization is signed, then OWN_LOAN. */
+ * compared, not accounts: every account of the verified person, every name that the member of staff
+ * ever had, since staff prove their identity to nobody, and address, telephone, bank account and
+ * identity document (TAM-302). A namesake waits for a colleague, too. OWN_APPLICATION until the
+ * debit authorization is signed, then OWN_LOAN. */
 export const isNotTheirOwn = (
   staffId: string | null,
   status: LoanStatus,
-  { accounts, names }: PeopleBeforeStaff,
+  { accounts, names, shared = [] }: PeopleBeforeStaff,
 ): Result<true, Refusal> => {
-  const theirs = accounts.some((id) => id === staffId) || names.includes('same')
+  const theirs =
+    accounts.some((id) => id === staffId) || names.includes('same') || relating.some((mark) => shared.includes(mark))
   if (!theirs) return ok(true)
   return refuse(servicingStatuses.some((each) => each === status) ? 'OWN_LOAN' : 'OWN_APPLICATION')
 }
@@ -29,4 +37,4 @@ export const isNotTheirOwn = (
 /** TAM-132: whether one person may be behind two of our staff, by account or by name; a namesake is
  * no second person. */
 export const mayBeSamePerson = (one: StaffMember, other: StaffMember): boolean =>
-  one.id === other.id || matchNames(one.name, other.name).match === 'same'
+  one.id === other.id || looksLikeOneName(one.name, other.name)
