@@ -28,7 +28,8 @@ export default defineConfig({
     // others, one at a time.
     { name: 'in-time', testMatch: 'in-time/*.e2e.test.ts', fullyParallel: false, workers: 1 },
   ],
-  expect: { timeout: patience },
+  // Without a timeout of its own, toPass() repeats until the whole test times out.
+  expect: { timeout: patience, toPass: { timeout: patience } },
   use: {
     baseURL: places.web,
     locale: 'en-CA',

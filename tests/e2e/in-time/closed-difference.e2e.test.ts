@@ -59,7 +59,8 @@ test('a transfer that Zum makes a second time is a difference; staff read it, an
       await moveClockByDay(admin)
       await triggerReconciliation()
       await expect(readDifference).toPass({ timeout: 60_000 })
-    }).toPass()
+      // Several mornings, each with its own timeout.
+    }).toPass({ timeout: 300_000 })
   })
   await test.step('staff read which payment it is and what both sides have', async () => {
     await expect(rowOn(reviewer)).toContainText('Once')

@@ -27,12 +27,36 @@ const lookFor = (
     where: node.target.join(' ') + ' ' + node.html.slice(0, 160) + ': ' + [...node.any, ...node.all, ...node.none].map(({ message }) => message).join(' '),
   }))))`
 
+/** Figures that wait for newer ones are dimmed. */
+const busy = '[aria-busy="true"]'
+
+/** Text, so that these tests need no types of the browser. Returns null if something in the page was
+ * busy while axe examined it: a dimmed part has other colours than the page. */
+const lookUndisturbed = (runOnly: object): string => `(async () => {
+  const isBusy = () => document.querySelector('${busy}') !== null
+  let wasBusy = isBusy()
+  const watch = new MutationObserver(() => { wasBusy ||= isBusy() })
+  watch.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+  const found = await ${lookFor(runOnly)}
+  watch.disconnect()
+  return wasBusy ? null : found
+})()`
+
 /** axe in the page itself, brought once for each document. It sees no frame of another origin, so
- * there must be none. */
-const findings = async (page: Page, runOnly: object): Promise<readonly Finding[]> => {
+ * there must be none. With `fits` it examines a page on which nothing moves or is busy, and starts
+ * again if that changes meanwhile. */
+const findings = async (page: Page, runOnly: object, fits: boolean): Promise<readonly Finding[]> => {
   expect(page.frames(), 'no frame lies in the page').toHaveLength(1)
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe)
-  return page.evaluate<readonly Finding[]>(lookFor(runOnly))
+  if (!fits) return page.evaluate<readonly Finding[]>(lookFor(runOnly))
+  let found: readonly Finding[] | null = null
+  await expect(async () => {
+    await expect(page.locator(busy)).toHaveCount(0)
+    await page.evaluate(atRest)
+    found = await page.evaluate<readonly Finding[] | null>(lookUndisturbed(runOnly))
+    expect(found, 'nothing is busy while axe examines the page').not.toBeNull()
+  }).toPass()
+  return found ?? []
 }
 
 /** How many pixels the page can be pushed sideways. Text, so that these tests need no types of the
@@ -128,11 +152,11 @@ const look = async (page: Page, name: string, widths: readonly number[], fits: b
       await page.setViewportSize({ width, height: Math.max(height, content + 100) })
       if (fits) expect(await page.evaluate<boolean>('document.documentElement.scrollHeight <= innerHeight')).toBe(true)
     }).toPass()
-    // Figures that wait for newer ones are dimmed; another width may request them again.
-    if (fits) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    // Another width may request the figures again.
+    if (fits) await expect(page.locator(busy)).toHaveCount(0)
     expect.soft(await page.evaluate<number>(sideways), `${name} at ${width} px: pixels sideways`).toBe(0)
     if (everyLook || width === 360)
-      expect.soft(await findings(page, rules), `${name} at ${width} px, ${colorScheme}: axe`).toEqual([])
+      expect.soft(await findings(page, rules, fits), `${name} at ${width} px, ${colorScheme}: axe`).toEqual([])
   }
   // 1280 px at 400 % are 320 (WCAG 1.4.10).
   for (const width of [320, ...widths]) {
