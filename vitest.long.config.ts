@@ -5,10 +5,13 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'long',
-    include: ['**/*.long.test.ts', 'tests/webhooks/storm.int.test.ts'],
+    include: ['**/*.long.test.ts', 'tests/webhooks/storm.int.test.ts', 'adapters/temporal/weekly-life.int.test.ts'],
     exclude: ['**/node_modules/**'],
     environment: 'node',
-    env: { STORM_APPLICATIONS: process.env['STORM_APPLICATIONS'] ?? '60' },
+    env: {
+      STORM_APPLICATIONS: process.env['STORM_APPLICATIONS'] ?? '60',
+      WEEKLY_PAYMENTS: process.env['WEEKLY_PAYMENTS'] ?? '260',
+    },
     globalSetup: ['./tests/support/servers.ts'],
     setupFiles: ['./tests/support/each-file.ts'],
     testTimeout: 600_000,

@@ -12,7 +12,7 @@ import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time
 /* In a file of its own, because it lives through hundreds of days, next to which a worker of the
  * tests can run all the others. `WEEKLY_PAYMENTS=260 npx vitest run --project int
  * adapters/temporal/weekly-life` lives through the longest loan there is, of five years. */
-const payments = Number(process.env['WEEKLY_PAYMENTS'] ?? 104)
+const payments = Number(process.env['WEEKLY_PAYMENTS'] ?? 52)
 const returns = Math.floor(payments / 30)
 
 let engine: TimeSkippingEngine
@@ -40,7 +40,7 @@ const weekly = (startDate: string): RequestedTerms =>
     numberOfPayments: payments,
   }) as RequestedTerms
 
-test('a weekly loan of years ends repaid over many runs, with returns among its debits, and its book is what its events make of it', () =>
+test('a weekly loan of a year or more ends repaid over many runs, with returns among its debits, and its book is what its events make of it', () =>
   withFundedLoanOn(
     engine,
     async (world) => {
