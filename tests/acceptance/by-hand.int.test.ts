@@ -196,3 +196,25 @@ describe('TAM-295: an invented applicant', () => {
     })
   })
 })
+
+test('TAM-302: a member of staff who had the borrower’s name before acts on no loan of theirs', async () => {
+  const world = await lending.withCustomer()
+  const renamed: Actor = { id: 'usr_renamed', name: 'Robin Pine', role: 'employee' }
+  await begin(world)
+  await sendPapers(world, 'identity')
+  await byTwo(world, identityRead)
+  await sendPapers(world, 'bank')
+  const verify = (key: string) => world.as(renamed)('verify-by-hand', { findings: statementRead, note: 'Seen' }, key)
+  await database.em.fork().execute(
+    `insert into staff_event (id, key, staff_id, type, actor_id, actor_name, actor_role, at, data)
+       values ('ev_renamed', 'ev_renamed', ?, 'renamed', ?, ?, 'admin', ?, ?::jsonb)`,
+    [renamed.id, noah.id, noah.name, world.desk.now(), JSON.stringify({ from: 'Rowan Ashe', to: 'Robin Pine' })],
+  )
+  expect(await verify('renamed')).toMatchObject({ ok: false, error: { code: 'OWN_APPLICATION' } })
+  const other = await world.as({ ...renamed, id: 'usr_other_staff' })(
+    'verify-by-hand',
+    { findings: statementRead, note: 'Seen' },
+    'other',
+  )
+  expect(other).toMatchObject({ ok: true })
+})

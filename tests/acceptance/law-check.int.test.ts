@@ -39,11 +39,21 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('over a book that the product made, every check looks at loans and finds nothing', async () => {
+/** Loans whose funding hour the product itself noted as missed. */
+const lateLoans = async (): Promise<readonly string[]> =>
+  (await sql<{ id: string }>(`select id from loan where (state ->> 'hourMissed') = 'true' order by id`)).map(
+    ({ id }) => id,
+  )
+/** The breaches but those of a missed funding hour, which the book has. */
+const besidesLateMoney = async () => (await laws.breaches(50)).filter(({ checkId }) => checkId !== 'ON-20')
+
+test('over a book that the product made, every check looks at loans and finds nothing but the funding hours that it noted as missed', async () => {
   const results = await checkAll()
-  expect(results.filter(({ found }) => found > 0)).toEqual([])
+  const late = await lateLoans()
+  expect(late.length).toBeGreaterThan(0)
+  expect(results.filter(({ found }) => found > 0)).toMatchObject([{ checkId: 'ON-20', found: late.length }])
   expect(results.filter(({ looked }) => looked === 0)).toEqual([])
-  expect(await laws.breaches(10)).toEqual([])
+  expect((await laws.breaches(50)).map(({ loanId }) => loanId).toSorted()).toEqual(late.toSorted())
   expect(results.map(({ checkId }) => checkId).toSorted()).toEqual(lawChecks.map(({ id }) => id).toSorted())
 })
 
@@ -78,17 +88,18 @@ const staff = { byId: 'r', byName: 'R. Viewer', note: 'See the file' }
 test('what is changed in the database is a breach of its loan, is answered once and never deleted, and is a new line when it is found again', async () => {
   const broken = await sabotage()
   const results = await checkAll()
-  expect(Object.fromEntries(results.filter(({ found }) => found > 0).map((one) => [one.checkId, one.found]))).toEqual(
+  const found = results.filter((one) => one.found > 0 && one.checkId !== 'ON-20')
+  expect(Object.fromEntries(found.map((one) => [one.checkId, one.found]))).toEqual(
     Object.fromEntries(Object.keys(broken).map((id) => [id, 1])),
   )
-  const breaches = await laws.breaches(10)
+  const breaches = await besidesLateMoney()
   expect(Object.fromEntries(breaches.map(({ checkId, loanId }) => [checkId, loanId]))).toEqual(broken)
   const [dear] = breaches.filter(({ checkId }) => checkId === 'ON-01')
   const [charged] = breaches.filter(({ checkId }) => checkId === 'ON-09')
   expect([charged?.found, charged?.allowed]).toEqual(['$25.00', '$20.00, once in the life of a loan'])
 
   await checkAll()
-  expect((await laws.breaches(10)).map(({ lastSeenAt }) => lastSeenAt)).toEqual([now, now, now])
+  expect((await besidesLateMoney()).map(({ lastSeenAt }) => lastSeenAt)).toEqual([now, now, now])
   const answered = await laws.answer(dear?.id ?? '', { ...staff, how: 'accepted-by-counsel', at: now })
   expect(answered?.answer?.how).toBe('accepted-by-counsel')
   const again = await laws.answer(dear?.id ?? '', { ...staff, byId: 'x', how: 'refunded', at: now })
@@ -99,14 +110,14 @@ test('what is changed in the database is a breach of its loan, is answered once 
 
   // Counsel's word stands for as long as the figure does; what was said to be corrected was not.
   await checkAll()
-  const open = (await laws.breaches(10)).filter(({ answer }) => answer === null)
+  const open = (await besidesLateMoney()).filter(({ answer }) => answer === null)
   expect(open.map(({ checkId }) => checkId).toSorted()).toEqual(['COL-01', 'ON-09'])
   await tamper(
     `update loan_event set payload = jsonb_set(payload, '{terms,payments,0,amount}', to_jsonb((payload #>> '{terms,payments,0,amount}')::int + 1))
      where loan_id = '${dear?.loanId}' and type = 'activated'`,
   )
   await checkAll()
-  const lines = await laws.breaches(10)
+  const lines = await besidesLateMoney()
   expect(lines.filter(({ checkId }) => checkId === 'ON-01')).toHaveLength(2)
   expect(
     lines
