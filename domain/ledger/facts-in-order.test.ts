@@ -147,3 +147,19 @@ test('TAM-12: what a fact and those after it on its day pay is one sum of money 
   ]
   expect(facts.map((_fact, at) => paidFrom(facts, at))).toEqual([1_00, 14_50, 14_50, 4_50, 50, 0, 2_00])
 })
+
+test('TAM-224: money of a reversed receipt is held from the day of the advance until it leaves', () => {
+  const heldOf = (change: Partial<Receipt>) =>
+    factsInOrder({ ...loan, receipts: [receipt('r', 500, {}, { reversed: true, ...change })] }).filter(
+      ({ kind }) => kind === 'held',
+    )
+  const [first, before] = [loan.outFrom, localDate('2026-01-01')]
+  expect(heldOf({ held: {}, valueDate: first })).toMatchObject([{ on: first, amount: 500 }])
+  expect(heldOf({ held: { until: tuesday }, valueDate: first })).toMatchObject([
+    { on: first, amount: 500 },
+    { on: tuesday, amount: -500 },
+  ])
+  expect(heldOf({ held: {}, valueDate: before })).toEqual([])
+  expect(heldOf({ valueDate: first })).toEqual([])
+  expect(heldOf({ held: {}, valueDate: first, reversed: false })).toEqual([])
+})

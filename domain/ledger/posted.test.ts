@@ -134,6 +134,9 @@ describe('a log whose events carry their entries', () => {
     const behind = { ...charged, postings: [...charged.postings, entry(sound, { on: day('2026-03-19') })] }
     const longer = [...later.slice(0, -1), behind].reduce(addPosted, openPosted(first))
     expect(longer.fees).toMatchObject([{ entry: longer.entries.length - 1 }])
+    const feeFirst = [...charged.postings.slice(-1), entry(sound, { on: day('2026-03-19') })]
+    const front = [...later.slice(0, -1), { ...charged, postings: feeFirst }].reduce(addPosted, openPosted(first))
+    expect(front.fees).toMatchObject([{ entry: front.entries.length - 1 }])
     // The log has no fee, which the rules charge now.
     const none = { ...charged, postings: charged.postings.slice(0, -1) }
     const without = [...later.slice(0, -1), none].reduce(addPosted, openPosted(first))
@@ -232,6 +235,15 @@ describe('TAM-222: a replay throws', () => {
     const terms = { ...activated.terms, payments: [] }
     expect(() => openPosted({ ...activated, terms, postings: [] } as never)).toThrow(
       'activated does not follow in the ledger: TERMS_DO_NOT_ADD_UP',
+    )
+  })
+
+  test('when an entry is dated before the last of several', () => {
+    const [early, late] = [entry(sound, { on: day('2026-03-10') }), entry(sound, { on: day('2026-03-20') })]
+    const between = entry(sound, { on: day('2026-03-15') })
+    const longer = addPosted(book, { type: 'posting-corrected', on: day('2026-03-20'), postings: [early, late] })
+    expect(() => addPosted(longer, { ...revoked(between), on: day('2026-03-20') })).toThrow(
+      'entry 5 of authorization-revoked is dated before the one before it',
     )
   })
 
