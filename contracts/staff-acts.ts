@@ -103,6 +103,7 @@ export const staffActs: Readonly<Record<string, string>> = {
   'GET /api/v1/activity': 'See what staff did and looked at',
   'GET /api/v1/activity/export': 'Download what staff did and looked at',
   'GET /api/v1/activity/staff': 'Compare how many loans staff looked at',
+  'GET /api/v1/activity/unusual': 'See unusual patterns in what staff did',
   'GET /api/v1/users/:id/security-events': 'See the sign-ins of a person',
   'POST /api/v1/users/:id/end-sessions': 'Sign a customer out everywhere',
 

@@ -1,5 +1,6 @@
 import type { ReadOnly, ReplyOf } from '@tamarack/contracts/endpoint'
 import type { ActivityView, getStaffLooks } from '@tamarack/contracts/endpoints/looks'
+import type { unusualIn } from '@tamarack/domain/duties/unusual'
 import type { Place } from '../page.ts'
 import { token } from './token.ts'
 
@@ -19,11 +20,14 @@ export interface ActivityFilter {
 /** How much one member of staff looked at; `usually` is not rounded. */
 export type StaffLooks = Omit<ReadOnly<ReplyOf<typeof getStaffLooks>['staff'][number]>, 'isUnusual'>
 
-/** Everything that staff looked at and did besides what the logs of loans hold: one list over the
- * records of looks, employees, legal holds and the security log. */
+/** Everything that staff looked at and did: one list over looks, employees, legal holds, the logs of
+ * loans, stops, house policies, months and the security log. */
 export interface Activity {
   /** The newest first. */
   list(filter: ActivityFilter): Promise<readonly ActivityLine[]>
+  /** What staff did on loans and looked at outside their cases since a moment, and every invitation of
+   * staff (TAM-318). */
+  done(since: number): Promise<Parameters<typeof unusualIn>[0]>
   /** Who looked at anything in the 24 hours before that moment, the most loans first. */
   looksOfStaff(at: number): Promise<readonly StaffLooks[]>
 }

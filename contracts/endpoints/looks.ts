@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { unusualPatterns } from '@tamarack/domain/duties/unusual'
 import { lookParts, lookPartWords, lookReasons, maskedValues } from '@tamarack/domain/privacy/look'
-import { activityReadingRoles, endpoint, staffRoles } from '../endpoint.ts'
+import { activityReadingRoles, endpoint, staffRoles, type ReplyOf } from '../endpoint.ts'
 import { messages } from '../messages.ts'
 
 export { lookPartWords, lookParts, lookReasons, maskedValues }
@@ -46,13 +47,13 @@ export const getOwnLooks = endpoint({
   response: z.object({ looks: z.array(ownLookView) }),
 })
 
-export const activityKinds = ['look', 'employee', 'legal-hold', 'webhook', 'clock'] as const
+export const activityKinds = ['look', 'loan', 'employee', 'house', 'legal-hold', 'webhook', 'clock'] as const
 
 /** One act of staff. Moments are epoch milliseconds. */
 const activityView = z.object({
   id: z.string(),
   kind: z.enum(activityKinds),
-  /** The part that was looked at, or what was done: `placed`, `invited`. */
+  /** The part that was looked at, or what was done: `placed`, `invited`, the event of a loan. */
   type: z.string(),
   at: z.int(),
   /** Null for what our own program did. */
@@ -88,7 +89,7 @@ const page = z.object({
 })
 export type ActivityPage = z.infer<typeof page>
 
-/** What staff looked at and did besides deciding on loans, the last first. `cursor` is the `next`
+/** Everything that staff looked at and did, the last first. `cursor` is the `next`
  * of the page before. */
 export const getActivity = endpoint({
   path: '/api/v1/activity',
@@ -98,6 +99,32 @@ export const getActivity = endpoint({
   errors: ['NOT_A_DAY'],
   shows: { of: 'list', part: 'activity' },
 })
+
+const staffMember = z.object({ id: z.string(), name: z.string() })
+
+/** Days that the unusual patterns cover. */
+export const unusualDays = 30
+
+/** Unusual patterns in what staff did in the last 30 days, of one person or of all, the newest
+ * first. `count`: acts or loans of that day. */
+export const getUnusual = endpoint({
+  path: '/api/v1/activity/unusual',
+  roles: activityReadingRoles,
+  query: z.object({ who: filter.who }),
+  response: z.object({
+    unusual: z.array(
+      z.object({
+        pattern: z.enum(unusualPatterns),
+        staff: staffMember,
+        at: z.int(),
+        loanId: z.nullable(z.string()),
+        other: z.nullable(staffMember),
+        count: z.nullable(z.int()),
+      }),
+    ),
+  }),
+})
+export type UnusualView = ReplyOf<typeof getUnusual>['unusual'][number]
 
 /** Who of the staff looked at how many loans in the last 24 hours, beside a mean day of theirs, the
  * most loans first. */

@@ -7,6 +7,7 @@ import { makeLegalHolds } from '@tamarack/adapter-postgres/legal-holds'
 import { makeLooks } from '@tamarack/adapter-postgres/looks'
 import { firstBrokenLook } from '@tamarack/application/look-log'
 import { sameLookMs, type Looks, type NewLook } from '@tamarack/application/ports/looks.port'
+import { unusualIn } from '@tamarack/domain/duties/unusual'
 import { instant } from '@tamarack/domain/values/instant'
 import { freshDatabase } from '../support/database.ts'
 import { glass } from '../support/ended-loans.ts'
@@ -168,4 +169,43 @@ test('how much somebody looked at in a day stands beside their daily mean of the
     { id: 'eve', name: 'Staff eve', role: 'employee', loans: 3, usually: 0.1, shown: 1, packs: 1 },
   ])
   expect(await list.looksOfStaff(now + 40 * dayMs)).toEqual([])
+})
+
+test('TAM-318: the activity of a person has their acts on loans, and the unusual patterns come from the stored logs', async () => {
+  const { loanId } = await fresh()
+  const run = (sql: string, values: readonly unknown[]) => database.em.fork().execute(sql, [...values])
+  const at = 2_100_000_000_000
+  const action = { kind: 'change-recipient', email: 'sealed' }
+  const proposed = { by: { id: 'eve', name: 'Eve Roy' }, at }
+  await run(
+    `insert into loan_event (loan_id, sequence, type, at, actor_id, actor_name, actor_role, payload, documents, previous_hash, hash)
+     select ?, max(sequence) + 1, 'money-action-taken', ?, 'fay', 'Fay Lind', 'employee', ?::jsonb, '[]', 'a', 'b'
+     from loan_event where loan_id = ?`,
+    [loanId, at, JSON.stringify({ action, reason: 'address-corrected', proposed }), loanId],
+  )
+  await run(
+    `insert into staff_event (id, type, at, staff_id, actor_id, actor_name, actor_role, data, key)
+     values ('e2', 'created', 1, 'fay', 'eve', 'Eve Roy', 'employee', '{}', 'k2')`,
+    [],
+  )
+  await run(
+    `insert into stop_act (what, number, type, at, by_id, by_name, reason, note, key)
+     values ('debits', 1, 'stopped', ?, 'fay', 'Fay Lind', 'fraud', 'x', 'k3')`,
+    [at + 1],
+  )
+  const fay = { id: 'fay', name: 'Fay Lind', role: 'employee' }
+  await looks.record(look({ by: fay, at: at + 2 }))
+  const activity = makeActivity(database, glass)
+  const all = await activity.list({ who: 'fay', kind: null, within: null, after: null, limit: 100 })
+  expect(all.map(({ kind, type, detail }) => [kind, type, detail])).toEqual([
+    ['look', 'loan', null],
+    ['house', 'stopped', 'debits'],
+    ['loan', 'money-action-taken', 'change-recipient'],
+  ])
+  const found = unusualIn(await activity.done(at - 1))
+  expect(found.map(({ pattern, staff, other }) => [pattern, staff.name, other?.name])).toEqual([
+    ['invitee-confirmed', 'Fay Lind', 'Eve Roy'],
+    ['invitee-confirmed', 'Eve Roy', 'Fay Lind'],
+    ['recipient-changed', 'Fay Lind', undefined],
+  ])
 })

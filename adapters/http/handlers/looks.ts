@@ -4,6 +4,7 @@ import type { ActivityFilter, ActivityLine } from '@tamarack/application/ports/a
 import { present } from '@tamarack/application/ports/clock.port'
 import * as endpoints from '@tamarack/contracts/endpoints/looks'
 import { endOfTorontoDay, startOfTorontoDay, torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { unusualIn } from '@tamarack/domain/duties/unusual'
 import { isUnusualDay, mayBeShown } from '@tamarack/domain/privacy/look'
 import { csvFile, type CsvCell } from '@tamarack/domain/shared/csv'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
@@ -94,6 +95,10 @@ export const looksHandlers = ({
       staff: members.map(({ id, name }) => ({ id, name })),
       next,
     })
+  }),
+  answer(endpoints.getUnusual, async ({ query: { who } }) => {
+    const found = unusualIn(await activity.done(present(clock) - endpoints.unusualDays * 86_400_000))
+    return ok({ unusual: found.filter(({ staff: { id } }) => who === undefined || id === who) })
   }),
   answer(endpoints.getStaffLooks, async () => {
     const found = await activity.looksOfStaff(present(clock))

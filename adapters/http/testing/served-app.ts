@@ -300,6 +300,19 @@ export const serveApp = async (
     looks: makeFakeLooks(people.customer.id, looked),
     activity: {
       list: async ({ limit }) => sampleActivity.slice(0, limit),
+      done: async () => ({
+        acts: [
+          {
+            by: { id: people.employee.id, name: 'Person employee1' },
+            at: instant(1_795_000_000_000),
+            loanId: 'ln_own',
+            action: 'change-recipient',
+            proposedBy: null,
+          },
+        ],
+        looks: [],
+        invitations: [],
+      }),
       looksOfStaff: async () => [
         {
           id: people.employee.id,

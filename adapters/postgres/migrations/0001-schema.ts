@@ -261,6 +261,9 @@ export class Migration0001Schema extends Migration {
       "loan_id" text not null, "sequence" int not null, "type" text not null, "at" bigint not null, "actor_id" text null,
       "actor_name" text null, "actor_role" text not null, "ip" text null, "user_agent" text null, "payload" jsonb not null,
       "documents" jsonb not null, "previous_hash" text not null, "hash" text not null, primary key ("loan_id", "sequence"))`)
+    this.addSql(
+      `create index "loan_event_acts_of_staff" on "loan_event" ("at") where "actor_role" in ('admin', 'employee', 'reviewer')`,
+    )
     this.addSql(`create index "loan_event_staff_note" on "loan_event" ("at") where "type" = 'staff-note'`)
     this.addSql(
       `create index "loan_event_checked" on "loan_event" ("loan_id", "sequence", "at") where "type" = 'checks-computed'`,

@@ -1,20 +1,28 @@
 import { Link } from 'react-router-dom'
 import type { QueryInputOf, ReplyOf } from '@tamarack/contracts/endpoint'
-import { activityKinds, exportActivity, getActivity, type ActivityView } from '@tamarack/contracts/endpoints/looks'
+import {
+  activityKinds,
+  exportActivity,
+  getActivity,
+  getUnusual,
+  type ActivityView,
+  type UnusualView,
+} from '@tamarack/contracts/endpoints/looks'
 import { paths } from '@tamarack/contracts/paths'
 import { optionsFrom } from '@tamarack/ui/answer-words'
 import { Button } from '@tamarack/ui/button'
 import { classes } from '@tamarack/ui/class-names'
 import { counted } from '@tamarack/ui/counted'
-import type { Column } from '@tamarack/ui/data-table'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { DateText, Value } from '@tamarack/ui/format'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { failureText } from '@tamarack/ui/problem'
 import { csv, saveFile } from '@tamarack/ui/save-file'
-import { call, useCommand } from '../../services.tsx'
+import { call, useCommand, useRead } from '../../services.tsx'
 import { anyWords, Filters, oneOf, useFilters } from '../frame/filters.tsx'
 import { PagedTable, usePages } from '../frame/paged-table.tsx'
-import { deedOf, kindWords, whyOf } from './activity-words.ts'
+import { ReadSection } from '../frame/section.tsx'
+import { deedOf, kindWords, unusualWords, whyOf } from './activity-words.ts'
 import styles from './looks.module.css'
 
 const readers = { who: anyWords, kind: oneOf(activityKinds), day: anyWords }
@@ -73,6 +81,45 @@ const Export = ({ query }: { readonly query: Asked }) => {
   )
 }
 
+const unusualColumns: readonly Column<UnusualView>[] = [
+  { header: 'When', render: ({ at }) => <DateText value={at} as="date-time" /> },
+  { header: 'Who', render: ({ staff }) => staff.name },
+  {
+    header: 'What',
+    render: (line) => (
+      <span className="breaks">
+        {unusualWords(line)}
+        {line.loanId !== null && (
+          <>
+            {': '}
+            <Link to={paths.staffLoan(line.loanId)}>application {line.loanId}</Link>
+          </>
+        )}
+      </span>
+    ),
+  },
+]
+
+/** Unusual patterns of the last 30 days, of the person whom the page is filtered by. */
+const Unusual = ({ who }: { readonly who: string | undefined }) => {
+  const query = useRead(['unusual', who ?? ''], getUnusual, { query: who === undefined ? {} : { who } })
+  return (
+    <ReadSection heading="Unusual in the last 30 days" className="stack-3" query={query} lines={3}>
+      {({ unusual }) => (
+        <DataTable
+          name="Unusual patterns, newest first"
+          empty="Nothing unusual was found."
+          dense
+          folds
+          columns={unusualColumns}
+          rows={unusual}
+          rowKey={({ pattern, staff, at, loanId }) => `${pattern} ${staff.id} ${at} ${loanId}`}
+        />
+      )}
+    </ReadSection>
+  )
+}
+
 /** `/admin/activity`: what staff looked at and did, the last first. */
 export const Component = () => {
   const { filters, change } = useFilters(readers)
@@ -82,7 +129,8 @@ export const Component = () => {
   return (
     <div className="stack-4">
       <PageHeading title="Activity">
-        Who looked at which personal data and why, and what staff did besides deciding on loans.
+        Everything that staff did: decisions, acts on money, accounts and settings, and who looked at which personal
+        data and why. Choose a person to see all of theirs in order.
       </PageHeading>
       <Filters
         fields={[
@@ -105,6 +153,7 @@ export const Component = () => {
       >
         <Export query={asked} />
       </Filters>
+      <Unusual who={asked.who} />
       <section aria-label="Activity of staff" aria-busy={query.isFetching} className="stack-3">
         <PagedTable
           name="Activity of staff, newest first"

@@ -1,4 +1,9 @@
-import { lookPartWords, type ActivityView, type lookReasons } from '@tamarack/contracts/endpoints/looks'
+import {
+  lookPartWords,
+  type ActivityView,
+  type lookReasons,
+  type UnusualView,
+} from '@tamarack/contracts/endpoints/looks'
 import { documentOf } from '@tamarack/contracts/views/document'
 import { holdReasonWords, liftReasonWords } from '../legal-hold/hold-words.ts'
 import { inWords } from '../loan/loan-words.ts'
@@ -13,6 +18,8 @@ export const lookReasonWords: Readonly<Record<(typeof lookReasons)[number], stri
 
 export const kindWords: Readonly<Record<ActivityView['kind'], string>> = {
   look: 'Looks at data',
+  loan: 'Acts on loans',
+  house: 'Stops, policy and month end',
   employee: 'Employees',
   'legal-hold': 'Legal holds',
   webhook: 'Webhooks',
@@ -52,6 +59,32 @@ const ofEmployee: Readonly<Record<string, string>> = {
   'sessions-ended': 'ended all sessions of',
 }
 
+const ofHouse: Readonly<Record<string, string>> = {
+  stopped: 'stopped all',
+  'release-proposed': 'proposed to release all',
+  'release-confirmed': 'released all',
+  'proposal-withdrawn': 'withdrew the proposed release of all',
+  'policy-proposed': 'proposed another house policy',
+  'policy-confirmed': 'confirmed a house policy',
+  'policy-withdrawn': 'withdrew a proposed house policy',
+  'month-propose': 'proposed to close the month',
+  'month-confirm': 'closed the month',
+}
+
+/** An unusual pattern as a reviewer reads it. */
+export const unusualWords = ({ pattern, other, count }: UnusualView): string => {
+  switch (pattern) {
+    case 'invitee-confirmed':
+      return `A proposal was confirmed between this person and ${other?.name}, whom one of them invited`
+    case 'recipient-changed':
+      return 'Money sent to another address than the borrower’s'
+    case 'many-looks':
+      return `Looked at ${count} loans in a day outside their own cases`
+    case 'unusual-hours':
+      return `${count === 1 ? '1 act' : `${count} acts`} between 10 PM and 6 AM`
+  }
+}
+
 /** What somebody did; the name of whom it was about follows, where there is one. */
 export const deedOf = (line: ActivityView): string => {
   const { kind, type, people } = line
@@ -61,6 +94,10 @@ export const deedOf = (line: ActivityView): string => {
       const [one, many] = lists[type] ?? ['line', 'lines']
       return `looked at ${known(lookPartWords, type)}: ${people} ${people === 1 ? one : many}`
     }
+    case 'loan':
+      return `recorded “${known({}, type)}${line.detail === null ? '' : `: ${known({}, line.detail)}`}” on the loan of`
+    case 'house':
+      return [known(ofHouse, type), line.detail ?? ''].filter((words) => words !== '').join(' ')
     case 'employee':
       return known(ofEmployee, type)
     case 'legal-hold':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportActivity, getActivity, getStaffLooks, showMasked } from '@tamarack/contracts/endpoints/looks'
+import { exportActivity, getActivity, getStaffLooks, getUnusual, showMasked } from '@tamarack/contracts/endpoints/looks'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 
 const { answered, refused } = contractOf('tamarack-admin', fetch)
@@ -58,6 +58,22 @@ test('the review has how much each member of staff looked at, beside their usual
       answer: reply,
     }),
   ).toEqual(reply)
+})
+
+test('TAM-318: the unusual patterns of staff name person, moment and loan', async () => {
+  const staff = { id: 'employee1', name: 'Person employee1' }
+  const unusual = [
+    { pattern: 'recipient-changed' as const, staff, at: 1_795_000_000_000, loanId: 'ln_own', other: null, count: null },
+  ]
+  expect(
+    await answered({
+      given,
+      receiving: 'a request for unusual patterns of staff',
+      endpoint: getUnusual,
+      input: { query: { who: 'employee1' } },
+      answer: { unusual },
+    }),
+  ).toEqual({ unusual })
 })
 
 test('the export of the activity is a file', async () => {

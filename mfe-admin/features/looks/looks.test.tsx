@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import type { ActivityPage, ActivityView } from '@tamarack/contracts/endpoints/looks'
+import type { ActivityPage, ActivityView, UnusualView } from '@tamarack/contracts/endpoints/looks'
 import { personOf } from '../../testing/person.fixture.ts'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 import { deedOf, whyOf } from './activity-words.ts'
@@ -54,6 +54,13 @@ describe('the words of the activity', () => {
       'placed a legal hold on the records of',
       'Lawsuit: SC-1',
     ],
+    [
+      { kind: 'loan', type: 'money-action-taken', detail: 'change-recipient', reason: 'address-corrected' },
+      'recorded “Money action taken: Change recipient” on the loan of',
+      'Address corrected',
+    ],
+    [{ kind: 'house', type: 'stopped', detail: 'debits', about: null }, 'stopped all debits', ''],
+    [{ kind: 'house', type: 'policy-confirmed', about: null }, 'confirmed a house policy', ''],
     [{ kind: 'clock', type: 'clock-move' }, 'moved the sandbox clock', ''],
   ])('%j', (part, deed, why) => {
     expect(deedOf(line(part))).toBe(deed)
@@ -65,7 +72,27 @@ describe('the activity', () => {
   const server =
     (answer: (call: Call) => unknown) =>
     (call: Call): unknown =>
-      call.url.pathname.startsWith('/api/v1/activity') ? answer(call) : undefined
+      call.url.pathname === '/api/v1/activity/unusual'
+        ? { unusual: [unusual] }
+        : call.url.pathname.startsWith('/api/v1/activity')
+          ? answer(call)
+          : undefined
+  const unusual: UnusualView = {
+    pattern: 'invitee-confirmed',
+    staff: { id: 'u-ann', name: 'Ann Chen' },
+    at: Date.UTC(2026, 10, 24, 19, 14),
+    loanId: 'ln_1',
+    other: { id: 'u-bo', name: 'Bo Roy' },
+    count: null,
+  }
+
+  test('TAM-318: names the unusual patterns of the person whom it is filtered by', async () => {
+    const { calls } = open('/admin/activity?who=u-ann', { role: 'reviewer', answer: server(() => page()) })
+    const table = await screen.findByRole('table', { name: 'Unusual patterns, newest first' })
+    expect(table.textContent).toContain('Ann Chen')
+    expect(table.textContent).toContain('between this person and Bo Roy, whom one of them invited: application ln_1')
+    expect(calls.find(({ url }) => url.pathname.endsWith('/unusual'))?.url.search).toBe('?who=u-ann')
+  })
 
   test('has who looked at whose data, and the filters are in the address', async () => {
     const { calls, at } = open('/admin/activity', { role: 'reviewer', answer: server(() => page()) })
