@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Arrangement, LoanFacts } from '../../ledger/loan-book.ts'
+import type { Arrangement, LoanFacts, Receipt } from '../../ledger/loan-book.ts'
 import { begun, cashAdvance, lived, paid } from '../../testing/golden-lives/ledger-life.fixture.ts'
 import { cents } from '../../values/cents.ts'
 import { localDate } from '../../values/local-date.ts'
@@ -36,6 +36,43 @@ describe('ON-07: what bears default interest', () => {
     expect(lateInterestOn(lived([...single, paid('2026-03-20', 'P', 569_00)]), terms, day('2026-03-19'))).toMatchObject(
       [{ principal: 500_00 }],
     )
+  })
+
+  test('is nothing once the principal is paid, and counts money of the same day', () => {
+    const after = (amount: number) =>
+      lateInterestOn(lived([...single, paid('2026-03-20', 'P', amount)]), terms, day('2026-03-20'))
+    expect(after(270_00)).toMatchObject([{ principal: 300_00 }])
+    expect(after(571_00)).toEqual([])
+  })
+
+  test('is less by a forgiven amount', () => {
+    const forgiven = [{ on: day('2026-03-20'), amount: cents(270_00) }]
+    expect(on('2026-03-22', { forgiven })).toMatchObject([{ principal: 300_00 }])
+    expect(on('2026-03-19', { forgiven })).toMatchObject([{ principal: 500_00 }])
+  })
+
+  test('TAM-224: leaves out the days on which the money of its own debit was with us', () => {
+    const debit = (held: Receipt['held'], payment = 1, reversed = true): Partial<LoanFacts> => ({
+      receipts: [
+        {
+          id: 'D',
+          kind: 'debit',
+          amount: cents(570_00),
+          receivedOn: day('2026-03-18'),
+          valueDate: day('2026-03-18'),
+          designation: { payment },
+          entry: 3,
+          reversed,
+          ...(held && { held }),
+        },
+      ],
+    })
+    const until = { until: day('2026-03-24') }
+    expect(on('2026-03-22', debit(until))).toEqual([])
+    expect(on('2026-03-26', debit(until))).toMatchObject([{ principal: 500_00, days: 2 }])
+    expect(on('2026-03-26', debit(undefined))).toMatchObject([{ days: 8 }])
+    expect(on('2026-03-26', debit(until, 2))).toMatchObject([{ principal: 500_00, days: 8 }])
+    expect(on('2026-03-26', debit({}))).toEqual([])
   })
 
   test.each<readonly [string, string, readonly Arrangement[], string | undefined, number]>([
