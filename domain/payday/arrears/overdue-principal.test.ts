@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { basisPoints } from '../../values/basis-points.ts'
 import { cents } from '../../values/cents.ts'
 import { localDate, plusDays, type LocalDate } from '../../values/local-date.ts'
-import { defaultInterest } from './default-interest.ts'
-import { defaultInterestOn as defaultInterestAt, type MissedPrincipal } from './overdue-principal.ts'
+import { defaultInterest, earningDays } from './default-interest.ts'
+import { countedDays, defaultInterestOn as defaultInterestAt, type MissedPrincipal } from './overdue-principal.ts'
 
 const monthly = basisPoints(2_50)
 const defaultInterestOn = (missed: readonly MissedPrincipal[], through: LocalDate) =>
@@ -110,6 +110,28 @@ describe('default interest on principal that changes', () => {
           ).toBeLessThanOrEqual(whole)
         },
       ),
+    )
+  })
+})
+
+describe('TAM-85, TAM-185: pauses', () => {
+  const start = localDate('2026-03-31')
+  const pause = fc.record({ after: fc.nat(90), length: fc.nat(40) }).map(({ after, length }) => ({
+    from: plusDays(start, after),
+    to: plusDays(start, after + length),
+  }))
+  /** Day by day: a day earns if no pause that began before it still lasts. */
+  const counted = (pauses: readonly { readonly from: LocalDate; readonly to: LocalDate }[], length: number): number =>
+    Array.from({ length }, (_, index) => plusDays(start, index + 1))
+      .filter((on) => !pauses.some(({ from, to }) => from < on && on <= to))
+      .reduce((sum, on) => sum + earningDays(start, on) - earningDays(start, plusDays(on, -1)), 0)
+
+  test('take out each of their days once, however they overlap', () => {
+    fc.assert(
+      fc.property(fc.array(pause, { maxLength: 6 }), fc.nat(140), (pauses, length) => {
+        const days = countedDays({ interestAfter: start, pauses }, plusDays(start, length))
+        expect(days).toBe(counted(pauses, length))
+      }),
     )
   })
 })
