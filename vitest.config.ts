@@ -26,18 +26,19 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
  * one that lasts would run last, next to an idle processor. */
 const longest = [
   'tests/chaos/restore',
+  'tests/acceptance/law-check',
   'tests/chaos/kill-at-every-step',
   'adapters/temporal/loan-workflows',
-  'tests/acceptance/law-check',
+  'tests/webhooks/storm',
+  'tests/acceptance/evidence-pack',
   'tests/chaos/recorded-first',
   'adapters/temporal/decision-workflows',
   'adapters/temporal/loan-servicing',
-  'tests/webhooks/storm',
   'adapters/temporal/golden-lives',
-  'adapters/temporal/weekly-life',
   'tests/acceptance/pad-rail',
   'adapters/temporal/loan-process',
   'tests/accounts/attacks-on-requests',
+  'adapters/temporal/weekly-life',
   'adapters/temporal/co-applicant-workflows',
 ]
 class LongestFirst extends BaseSequencer {

@@ -27,6 +27,8 @@ export interface StackOptions {
   readonly web?: 'built' | 'live'
   /** How many invented loans a fresh sandbox is filled with; none when absent. */
   readonly book?: Book
+  /** PostgreSQL forces nothing to disk: for tests, whose data is thrown away. */
+  readonly forTests?: boolean
   /** Milliseconds by which the supervisor counts how long a part was up; the machine's own if not
    * given. */
   readonly supervisorsNow?: () => number
@@ -166,6 +168,7 @@ interface Run {
   readonly ports: Ports
   readonly dataFolder: string
   readonly supervision: Supervision
+  readonly forTests: boolean
   /** Grows: PostgreSQL's address holds a password that is made with its data. */
   readonly environment: Record<string, string>
   detours: Detours
@@ -174,10 +177,13 @@ interface Run {
 const logFile = ({ dataFolder }: Run, name: string): string => join(dataFolder, 'logs', `${name}.log`)
 
 const startDatabase = async (run: Run, given: string | undefined): Promise<void> => {
-  const { dataFolder, ports, supervision, environment } = run
+  const { dataFolder, ports, supervision, environment, forTests } = run
   const { url, ownerUrl } = given
     ? { url: given, ownerUrl: given }
-    : await startPostgres({ dataFolder, port: ports.postgres, logFile: logFile(run, 'postgres') }, supervision)
+    : await startPostgres(
+        { dataFolder, port: ports.postgres, logFile: logFile(run, 'postgres'), forTests },
+        supervision,
+      )
   environment['DATABASE_URL'] = url
   supervision.print(given ? 'Using the PostgreSQL of DATABASE_URL.' : 'PostgreSQL is up.')
   await runScript(run, 'migrate', 'The database could not be migrated', { environment: { DATABASE_URL: ownerUrl } })
@@ -311,6 +317,7 @@ export const startStack = async ({
   signal,
   web,
   book,
+  forTests = false,
   supervisorsNow,
   detours,
 }: StackOptions): Promise<Stack> => {
@@ -338,7 +345,7 @@ export const startStack = async ({
     ...environmentFor(ports, dataFolder),
     ...(live ? { API_PORT: String(ports.api) } : {}),
   }
-  const run: Run = { ports, dataFolder, supervision, environment, detours: {} }
+  const run: Run = { ports, dataFolder, supervision, forTests, environment, detours: {} }
 
   const rise = async (): Promise<Pick<Stack, 'accounts' | 'shells' | 'filled'>> => {
     await Promise.all([endLeftoverPostgres(dataFolder), endLeftoverTemporal(dataFolder)])

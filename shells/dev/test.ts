@@ -40,7 +40,7 @@ const browser = async (
   // All people of the browser tests sign in from one address, one after the other.
   process.env['SIGN_IN_TRIES_PER_MINUTE'] ??= '1000'
   process.env['STAFF_SHARE_DEVICES'] ??= 'true'
-  const stack = await startStack({ base: await freeBase(), dataFolder, print, onLost: report })
+  const stack = await startStack({ base: await freeBase(), dataFolder, print, onLost: report, forTests: true })
   try {
     const environment = { ...stack.environment, TAMARACK_DATA: dataFolder, CHROMIUM_PATH: await chromium }
     const options = { environment, ...(later === undefined ? {} : { later }) }
