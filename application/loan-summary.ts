@@ -1,6 +1,7 @@
 import type { ReadOnly } from '@tamarack/contracts/endpoint'
 import type { CoApplicantView } from '@tamarack/contracts/views/co-application'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { LineCorrection } from '@tamarack/domain/bank-insight/kinds'
 import { cancellationWindow } from '@tamarack/domain/cancellation/cancellation-window'
 import type { RuleCheck } from '@tamarack/domain/decision/check'
 import { changesThatWouldPass, customerWording } from '@tamarack/domain/decision/reasons'
@@ -87,6 +88,8 @@ export interface LoanSummary
   readonly checks: readonly RuleCheck[]
   /** The papers of the step that is due; absent where it is taken online. */
   readonly byHand?: ByHand
+  /** TAM-322: the kinds that staff gave to bank lines; absent if there are none. */
+  readonly lineCorrections?: readonly LineCorrection[]
   readonly staffWork: readonly StaffWork[]
   readonly attention: readonly Attention[]
   readonly returnedDebits: readonly ReturnedDebit[]
@@ -311,6 +314,7 @@ export const summarize = (loan: Loan, sequence: number, names: LoanNames): LoanS
     staffWork: staffWork(loan),
     attention: attention(loan),
     returnedDebits: returnedDebits(loan),
+    ...(loan.lineCorrections && { lineCorrections: loan.lineCorrections }),
     ...(loan.officer && { officer: loan.officer }),
     createdAt: loan.startedAt,
     submittedAt: submitted?.submittedAt ?? null,

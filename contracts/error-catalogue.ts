@@ -42,6 +42,7 @@ export const errorCatalogue = {
   ),
   PAPER_TOO_SMALL: unfit('This picture is too small to read. Take a larger photo of the page.'),
   PAPER_SUBMITTED: conflict('We have this file already and it cannot be replaced. Add another one.'),
+  LINE_KIND: unfit('This transaction cannot be of that kind. Choose another one.'),
   PAPERS_MISSING: unfit('Something is missing. Add each of the papers that we list, then send them.'),
   NOT_AN_INSTITUTION_NUMBER: unfit('Enter the 3-digit institution number on your cheque'),
   NOT_A_TRANSIT_NUMBER: unfit('Enter the 5-digit transit number on your cheque'),

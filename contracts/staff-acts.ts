@@ -34,6 +34,7 @@ export const staffActs: Readonly<Record<string, string>> = {
   'GET /api/v1/zum/account/:id': 'See a customer’s bank account',
   'GET /api/v1/zum/insights/:id': 'See income and spending in the bank data',
   'GET /api/v1/zum/transaction/:id': 'See bank transactions',
+  'POST /api/v1/loan/correct-bank-line/:id': 'Correct the kind of a bank transaction',
   'GET /api/v1/loan/pay-found/:id': 'See the pay found in the bank data',
   'GET /api/v1/loan/cash-advance-limits/:id': 'See what a cash advance may be',
   'GET /api/v1/loan/cash-advance-quote/:id': 'Calculate a cash advance',

@@ -168,6 +168,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   recordPromise: { promise: { amount: 50_00, day: '2026-12-01' }, way: 'email', note: '' },
   setDoNotContact: { ground: null, note: 'Asked us to call again' },
   endSessions: {},
+  correctBankLine: { lineId: 't-1', kind: 'refund', note: 'The customer showed the receipt' },
   addStaffNote: { note: 'Please call', mentions: [] },
   takeMoneyAction: { action: { kind: 'write-off' }, reason: 'insolvency', note: 'Trustee wrote to us' },
   withdrawMoneyAction: {},

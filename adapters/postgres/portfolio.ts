@@ -81,6 +81,18 @@ const funnel = async (run: Run, period: PortfolioPeriod): Promise<PortfolioFigur
   return { started: 0, submitted: 0, approved: 0, signed: 0, funded: 0, ...steps, stopped }
 }
 
+/** TAM-322: corrections of bank lines in the period. */
+const bankLines = async (run: Run, period: PortfolioPeriod): Promise<PortfolioFigures['bankLines']> => {
+  const condition = ofProduct(period)
+  const [row] = await run<PortfolioFigures['bankLines']>(
+    `select count(*)::float8 as corrected, count(distinct e.loan_id)::float8 as applications
+     from loan_event e join loan on loan.id = e.loan_id
+     where e.type = 'bank-line-corrected' and e.at >= ? and e.at < ?${condition.sql}`,
+    [startOfTorontoDay(period.from), startOfTorontoDay(plusDays(period.to, 1)), ...condition.values],
+  )
+  return row ?? { corrected: 0, applications: 0 }
+}
+
 const debits = (run: Run, period: PortfolioPeriod): Promise<DebitEnd[]> => {
   const condition = ofProduct(period)
   return run<DebitEnd>(
@@ -120,6 +132,7 @@ export const makePortfolio = (database: Database): Portfolio => {
     figures: async (period, on) => ({
       outstanding: await outstanding(run, period, on),
       funnel: await funnel(run, period),
+      bankLines: await bankLines(run, period),
       funding: await funding(run, period),
       vintages: await vintages(run, period, on),
       debits: await debits(run, period),

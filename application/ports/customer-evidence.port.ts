@@ -1,4 +1,5 @@
 import type { PeopleOfLoan } from '@tamarack/domain/bank-insight/account-history'
+import type { LineCorrection } from '@tamarack/domain/bank-insight/kinds'
 import type { BankData } from './bank-data-provider.port.ts'
 import type { IdentityCheck } from './identity-provider.port.ts'
 import { token } from './token.ts'
@@ -27,6 +28,8 @@ export interface CollectedBankData {
   readonly collectedAt: number
   /** The people of the loan that is looked at, which `withPeople` adds. */
   readonly people?: PeopleOfLoan
+  /** TAM-322: the kinds that staff gave to lines. */
+  readonly corrections?: readonly LineCorrection[]
 }
 
 /** What providers found out about a customer. Reads only; ownership is the caller's to check. */

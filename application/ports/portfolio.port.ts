@@ -36,7 +36,10 @@ export interface PostedSum {
   readonly credit: number
 }
 
-export interface PortfolioFigures extends Pick<ReadOnly<PortfolioView>, 'funding' | 'funnel' | 'vintages'> {
+export interface PortfolioFigures extends Pick<
+  ReadOnly<PortfolioView>,
+  'bankLines' | 'funding' | 'funnel' | 'vintages'
+> {
   readonly outstanding: readonly OutstandingRow[]
   readonly debits: readonly DebitEnd[]
   readonly posted: readonly PostedSum[]

@@ -150,7 +150,9 @@ export const accountHistoryOf = ({ data, collectedAt, people }: CollectedBankDat
 /** What was collected, or read by hand from a statement (TAM-210), shows. */
 export const insightOfData = (collected: CollectedBankData): BankInsight => {
   const { statement } = collected.data
-  return statement === undefined ? bankInsightOf(accountHistoryOf(collected)) : insightOfStatement(statement)
+  return statement === undefined
+    ? bankInsightOf(accountHistoryOf(collected), collected.corrections)
+    : insightOfStatement(statement)
 }
 
 /** What the insight found in each transaction. */
@@ -184,7 +186,12 @@ export const shortDebitOf = (
 export type ReadingsOf = ReadonlyMap<string, Pick<KindedLine, 'kind' | 'layer'>>
 
 export const readingsOf = (collected: CollectedBankData): ReadingsOf =>
-  new Map(kindedLinesOf(accountHistoryOf(collected)).map(({ id, kind, layer }) => [id, { kind, layer }]))
+  new Map(
+    kindedLinesOf(accountHistoryOf(collected), collected.corrections).map(({ id, kind, layer }) => [
+      id,
+      { kind, layer },
+    ]),
+  )
 
 export interface AccountInsight {
   readonly account: BankAccount

@@ -155,6 +155,7 @@ const application = {
   'personal-info-saved': ['Personal info saved', 'info'],
   'financial-info-saved': ['Financial info saved', 'info'],
   'terms-chosen': [(_event, of) => `Loan${of} chosen and sent for review`, 'info'],
+  'bank-line-corrected': ['Kind of a bank transaction corrected', 'info'],
   'checks-computed': ['Offer checked against the rules', 'info'],
   'decision-proposed': [({ policy }) => `Approval proposed under policy ${policy}, a second person decides`, 'warning'],
   'proposal-withdrawn': ['Proposal withdrawn', 'neutral'],

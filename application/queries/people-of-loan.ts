@@ -6,10 +6,11 @@ import type { LoanQueries } from '../ports/loan-queries.port.ts'
 /** The people of a loan with the answers given so far. */
 export const peopleOfLoan = async (
   queries: Pick<LoanQueries, 'identityRecord' | 'personalInfo' | 'financialInfo'>,
-  { id, customerId, customerName, coApplicant }: LoanSummary,
+  { id, customerId, customerName, coApplicant, lineCorrections }: LoanSummary,
 ): Promise<NamesAndAnswers> => ({
   borrower: verifiedName(await queries.identityRecord(customerId)) ?? customerName,
   coApplicant,
   personal: await queries.personalInfo(id),
   financial: await queries.financialInfo(id),
+  lineCorrections,
 })

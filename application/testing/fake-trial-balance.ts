@@ -41,6 +41,7 @@ export const makeFakeCollections = (): Collections => ({
 export const fakePortfolio: Portfolio = {
   figures: async () => ({
     outstanding: [{ product: 'installment', late: 0, loans: 1, owed: 501_23 }],
+    bankLines: { corrected: 1, applications: 1 },
     funnel: { started: 2, submitted: 1, approved: 1, signed: 1, funded: 1, stopped: [{ status: 'bank', loans: 1 }] },
     funding: { loans: 1, late: 0, medianMs: 252_000, slowestMs: 252_000 },
     vintages: [{ month: '2026-11', loans: 1, lent: 500_00, owed: 501_23, late: 0, writtenOff: 0, recovered: 0 }],

@@ -45,6 +45,8 @@ export const getBankTransactions = endpoint({
     mark: z.optional(z.enum(transactionMarks)),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), transactionsOnPage),
     cursor: z.optional(z.string().check(z.maxLength(100))),
+    /** One of the person's loans, whose corrected lines are shown. */
+    loanId: z.optional(z.string().check(z.maxLength(128))),
   }),
   response: z.nullable(transactionPageView),
   errors: ['BAD_CURSOR'],

@@ -32,6 +32,8 @@ const portfolioView = z.object({
     funded: count,
     stopped: z.array(z.object({ status: z.enum(loanStatuses), loans: count })),
   }),
+  /** TAM-322: bank lines whose kind staff corrected in the period, and the applications that they are of. */
+  bankLines: z.object({ corrected: count, applications: count }),
   /** Loans whose money arrived in the period: milliseconds from the last signature to the money. */
   funding: z.object({ loans: count, late: count, medianMs: z.nullable(count), slowestMs: z.nullable(count) }),
   vintages: z.array(

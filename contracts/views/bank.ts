@@ -6,6 +6,7 @@ import { measures } from '@tamarack/domain/bank-insight/seen-amount'
 import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import { cents, day } from './loan.ts'
 
+export { creditKinds, debitKinds } from '@tamarack/domain/bank-insight/kinds'
 export { comparePayer } from '@tamarack/domain/bank-insight/payer-name'
 export { monthSpanDaysMin } from '@tamarack/domain/bank-insight/seen-amount'
 

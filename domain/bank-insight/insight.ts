@@ -8,7 +8,7 @@ import { accountBalances, type DailyBalance } from './balances.ts'
 import { foundByKind, type FoundByKind } from './found-by-kind.ts'
 import { incomeSourcesOf, type IncomeSource } from './income-sources.ts'
 import { kindedLinesOf } from './kinded-lines.ts'
-import type { KindedLine, LineKind } from './kinds.ts'
+import type { KindedLine, LineCorrection, LineKind } from './kinds.ts'
 import { obligationsOf, type Obligation } from './obligations.ts'
 import { otherLendersOf, type OtherLender } from './other-lenders.ts'
 import type { PayRhythm, PaySchedule } from './pay-schedule.ts'
@@ -55,6 +55,8 @@ export type BankInsight = {
   readonly pay: Pay | undefined
   /** TAM-150: net income of a month, or of the days seen: the sum of its sources, without loans. */
   readonly incomeFound: SeenAmount & { readonly lineIds: readonly string[]; readonly explanation: Explanation }
+  /** TAM-322: the lines whose kinds staff corrected. Undefined if there are none. */
+  readonly correctedLineIds: readonly string[] | undefined
   /** The same by the questions of the forms, next to payments on loans and a home. */
   readonly found: FoundByKind
   readonly returnedItems: ReturnedItems
@@ -101,7 +103,7 @@ const mainPayOf = (incomes: readonly IncomeSource[]): Pay | undefined => {
   }
 }
 
-const incomeFoundOf = (incomes: readonly IncomeSource[], span: Seen): BankInsight['incomeFound'] => {
+const incomeFoundOf = (incomes: readonly IncomeSource[], span: Seen, corrected: number): BankInsight['incomeFound'] => {
   const together = sumOfSeen(
     incomes.map(({ seen }) => seen),
     span,
@@ -115,7 +117,11 @@ const incomeFoundOf = (incomes: readonly IncomeSource[], span: Seen): BankInsigh
         ? 'TAM-150: what each source that still pays brings in a month: its usual deposit by its pay frequency; of an irregular or new one the average'
         : `TAM-151: what came in the days that were seen: fewer than ${monthSpanDaysMin} show no month`,
       { from: onDay(span.from), to: onDay(span.to), days: inDays(span.days) },
-      [...incomes.map(({ name, seen }) => `${name}: ${seen.step}`), `sum = ${formatCents(together.amount)}`],
+      [
+        ...(corrected === 0 ? [] : [`lines corrected by staff: ${corrected}`]),
+        ...incomes.map(({ name, seen }) => `${name}: ${seen.step}`),
+        `sum = ${formatCents(together.amount)}`,
+      ],
     ),
   }
 }
@@ -153,9 +159,10 @@ const spendingOf = (lines: readonly KindedLine[], readOn: LocalDate): BankInsigh
 }
 
 /** What an account shows; the order of the lines does not matter. */
-export const bankInsightOf = (history: AccountHistory): BankInsight => {
+export const bankInsightOf = (history: AccountHistory, corrections: readonly LineCorrection[] = []): BankInsight => {
   const { readOn } = history
-  const lines = kindedLinesOf(history)
+  const lines = kindedLinesOf(history, corrections)
+  const corrected = lines.filter(({ layer }) => layer === 'staff').map(({ id }) => id)
   const first = lines[0]?.on
   const days = first === undefined ? 0 : daysBetween(first, readOn) + 1
   const span = seenSpan(first, readOn)
@@ -172,7 +179,8 @@ export const bankInsightOf = (history: AccountHistory): BankInsight => {
     incomes,
     jointAccount: joint.others.length === 0 && joint.isClear ? undefined : joint,
     pay: mainPayOf(incomes),
-    incomeFound: incomeFoundOf(incomes, span),
+    incomeFound: incomeFoundOf(incomes, span, corrected.length),
+    correctedLineIds: corrected.length === 0 ? undefined : corrected,
     found: foundByKind(incomes, obligations, span),
     returnedItems: returnedItemsOf(lines, readOn),
     belowZero: belowZeroOf(readOn, dailyBalances, lines),

@@ -1,7 +1,7 @@
 import { daysBetween } from '../values/local-date.ts'
 import { countableLines, type AccountHistory } from './account-history.ts'
 import { byParty, partyKeyOf, plainDescription } from './description.ts'
-import type { KindedLine } from './kinds.ts'
+import { fitsAmount, type KindedLine, type LineCorrection } from './kinds.ts'
 import { holdersOf, kindOf } from './line-kind.ts'
 import { middle, recurrenceOf } from './recurrence.ts'
 
@@ -76,8 +76,17 @@ const inContext = (lines: readonly KindedLine[]): readonly KindedLine[] => {
 }
 
 /** TAM-310, TAM-311: the countable lines of an account with their kinds, corrected by other
- * lines. */
-export const kindedLinesOf = (history: AccountHistory): readonly KindedLine[] => {
+ * lines. TAM-322: the kind that staff gave to a line stays, and other lines are read by it. */
+export const kindedLinesOf = (
+  history: AccountHistory,
+  corrections: readonly LineCorrection[] = [],
+): readonly KindedLine[] => {
   const holders = holdersOf(history.holderName)
-  return inContext(countableLines(history).map((line) => ({ ...line, ...kindOf(line, holders) })))
+  const kinds = new Map(corrections.map(({ lineId, kind }) => [lineId, kind]))
+  const correct = (line: KindedLine): KindedLine => {
+    const kind = kinds.get(line.id)
+    return kind === undefined || !fitsAmount(kind, line.amount) ? line : { ...line, kind, layer: 'staff' }
+  }
+  const read = countableLines(history).map((line): KindedLine => correct({ ...line, ...kindOf(line, holders) }))
+  return inContext(read).map(correct)
 }

@@ -102,6 +102,7 @@ export const insightOfStatement = (statement: StatementReading): BankInsight => 
     coverage: { from, to, days, lines: 0 },
     incomes,
     jointAccount: undefined,
+    correctedLineIds: undefined,
     pay: main && {
       name: main.name,
       netPayPerPeriod: main.typicalDeposit,

@@ -14,6 +14,7 @@ import { closeSmallBalance } from './commands/close-small-balance.ts'
 import { coCancelLoan } from './commands/co-cancel-loan.ts'
 import { coPayEarly } from './commands/co-pay-early.ts'
 import { coSignAgreement } from './commands/co-sign-agreement.ts'
+import { correctBankLine } from './commands/correct-bank-line.ts'
 import { declineCoApplication } from './commands/decline-co-application.ts'
 import { delayNotice } from './commands/delay-notice.ts'
 import { destroyRecords } from './commands/destroy-records.ts'
@@ -138,6 +139,7 @@ export const commands = {
   'start-contact': startContact,
   'end-contact': endContact,
   'record-promise': recordPromise,
+  'correct-bank-line': correctBankLine,
   'set-do-not-contact': setDoNotContact,
   'add-staff-note': addStaffNote,
   'destroy-records': destroyRecords,

@@ -1,3 +1,4 @@
+import type { Layer, LineKind } from '../bank-insight/kinds.ts'
 import type { ContactOutcome, DoNotContactGround, PlannedContact, PromiseWay } from '../collections/contact-log.ts'
 import type { RuleCheck } from '../decision/check.ts'
 import type { DecisionBasis, SampleFinding } from '../decision/clean-file.ts'
@@ -166,6 +167,18 @@ export type ApplicationEvent =
       readonly offer: Offer
       /** The number of the house policy that priced them. */
       readonly policy: number
+    }
+  /** TAM-322: staff gave a bank line another kind. `was` and `layer` are its kind before and the
+   * evidence that had decided it. */
+  | {
+      readonly type: 'bank-line-corrected'
+      readonly at: Instant
+      readonly by: StaffMember
+      readonly lineId: string
+      readonly was: LineKind
+      readonly layer: Layer
+      readonly kind: LineKind
+      readonly note: string
     }
   /** `basis`: so that another policy can be tried on it (TAM-213). */
   | { readonly type: 'checks-computed'; readonly checks: readonly RuleCheck[]; readonly basis: DecisionBasis }

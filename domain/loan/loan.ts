@@ -1,3 +1,4 @@
+import type { LineCorrection } from '../bank-insight/kinds.ts'
 import type { Contact, DoNotContactGround, PaymentPromise } from '../collections/contact-log.ts'
 import type { RuleCheck } from '../decision/check.ts'
 import type { LoanBook } from '../ledger/loan-book.ts'
@@ -48,6 +49,8 @@ type Begun = {
   readonly officer?: StaffMember
   /** How long it stood still while papers were referred back, milliseconds (TAM-208). */
   readonly stoodStillMs?: number
+  /** TAM-322: kinds of bank lines that staff corrected, the latest last. */
+  readonly lineCorrections?: readonly LineCorrection[]
   /** Since its records are destroyed nothing names a person, and nothing changes it. */
   readonly destroyedAt?: Instant
 }

@@ -264,6 +264,7 @@ export class Migration0001Schema extends Migration {
     this.addSql(
       `create index "loan_event_acts_of_staff" on "loan_event" ("at") where "actor_role" in ('admin', 'employee', 'reviewer')`,
     )
+    this.addSql(`create index "loan_event_line_corrected" on "loan_event" ("at") where "type" = 'bank-line-corrected'`)
     this.addSql(`create index "loan_event_staff_note" on "loan_event" ("at") where "type" = 'staff-note'`)
     this.addSql(
       `create index "loan_event_checked" on "loan_event" ("loan_id", "sequence", "at") where "type" = 'checks-computed'`,

@@ -69,7 +69,13 @@ export const applicantOf = async (
   if (personal === null || financial === null) return undefined
   const reading = loan.account === undefined ? null : await tables.evidence.bankReading(loan.customerId, loan.account)
   const name = await nameOfBorrower(tables, loan.customerId)
-  const people = { borrower: name, coApplicant: loan.coApplicant, personal, financial }
+  const people = {
+    borrower: name,
+    coApplicant: loan.coApplicant,
+    personal,
+    financial,
+    lineCorrections: loan.lineCorrections,
+  }
   return applicantFrom({ personal, financial }, withPeople(reading, people), otherLoans)
 }
 

@@ -29,7 +29,7 @@ import { nameOfBorrower, type PersonFacts } from './person-facts.ts'
 const recentDays = 90
 
 const incomeFacts = (insight: BankInsight, personal: PersonalInfo, financial: FinancialInfo | null): IncomeFacts => {
-  const { incomeFound, jointAccount } = insight
+  const { incomeFound, jointAccount, correctedLineIds } = insight
   return {
     declared: cents(netIncomeDeclared(personal, financial)),
     declaredKind: personal.primaryIncomeType,
@@ -38,6 +38,7 @@ const incomeFacts = (insight: BankInsight, personal: PersonalInfo, financial: Fi
       kind: insight.incomes.find(({ seen }) => seen.amount > 0)?.kind,
       transactions: incomeFound.lineIds,
     },
+    ...(correctedLineIds && { correctedLines: correctedLineIds.length }),
     ...(insight.pay && { payer: { answered: personal.employer, found: insight.pay.name } }),
     ...(jointAccount && { notCounted: { sources: jointAccount.others, isClear: jointAccount.isClear } }),
   }
@@ -114,6 +115,7 @@ export const findingsOf = async (
     coApplicant: loan.coApplicant,
     personal,
     financial,
+    lineCorrections: loan.lineCorrections,
   }
   const insight = insightOf(withPeople(bank, people))
   const income = incomeFacts(insight, personal, financial)

@@ -16,6 +16,8 @@ export type IncomeFacts = {
     readonly kind: IncomeKind | undefined
     readonly transactions: readonly string[]
   }
+  /** TAM-322: how many bank lines staff corrected. */
+  readonly correctedLines?: number
   /** The employer answered and the payer of the main income, if both are known. */
   readonly payer?: { readonly answered: string; readonly found: string }
   /** Income on a joint account that is not counted (TAM-320). */
@@ -67,11 +69,15 @@ const outcomeOf = (declared: Cents, { amount, measure }: SeenAmount): RuleCheck[
 /** TAM-31: declared net income is what the account shows, within a tolerance; too short a time
  * confirms none (TAM-151). If the owner of an income on a joint account is unclear, staff look
  * (TAM-320). */
-export const declaredIncomeIsFound = ({ declared, found, notCounted }: IncomeFacts): RuleCheck => {
+export const declaredIncomeIsFound = ({ declared, found, notCounted, correctedLines }: IncomeFacts): RuleCheck => {
   const outcome = outcomeOf(declared, found)
   const needsLook = outcome === 'pass' && notCounted?.isClear === false
   return checkOf('TAM-31', 'bank-data', needsLook ? 'attention' : outcome, inCents(declared), inSeen(found), {
-    steps: [...steps(declared, found, share(found.amount, tolerance.passPercent)), ...jointSteps(notCounted)],
+    steps: [
+      ...steps(declared, found, share(found.amount, tolerance.passPercent)),
+      ...(correctedLines === undefined ? [] : [`Bank lines corrected by staff: ${correctedLines}`]),
+      ...jointSteps(notCounted),
+    ],
     transactions: found.transactions,
   })
 }

@@ -37,6 +37,7 @@ const began = ({
   reminded,
   officer,
   stoodStillMs,
+  lineCorrections,
 }: Application) => ({
   loanId,
   customerId,
@@ -47,6 +48,7 @@ const began = ({
   ...(reminded && { reminded }),
   ...(officer && { officer }),
   ...(stoodStillMs && { stoodStillMs }),
+  ...(lineCorrections && { lineCorrections }),
   ...(coApplicant && { coApplicant }),
   ...(declinedBy && { declinedBy }),
 })
@@ -188,6 +190,10 @@ export const applicationEvolvers: Evolvers<ApplicationEvent['type']> = {
   'financial-info-saved': answered('financial-info'),
   'terms-chosen': (loan, { at, terms, offer }) =>
     isAnswering(loan) ? { ...began(loan), status: 'review', terms, offer, submittedAt: at, checks: [] } : loan,
+  'bank-line-corrected': (loan, { lineId, kind }) => {
+    const before = (loan.lineCorrections ?? []).filter((each) => each.lineId !== lineId)
+    return { ...loan, lineCorrections: [...before, { lineId, kind }] }
+  },
   'checks-computed': (loan, { checks }) => (loan.status === 'review' ? { ...loan, checks } : loan),
   'decision-proposed': (loan, { type: _type, ...proposal }) =>
     loan.status === 'review' ? { ...loan, proposal } : loan,

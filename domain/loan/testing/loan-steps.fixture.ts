@@ -18,6 +18,7 @@ import { systemActor, type Actor, type Origin } from '../actor.ts'
 import type { BankFindings, IdentityFindings } from '../application/by-hand.ts'
 import type { AccountKey, EmailKey, LoanOfPerson, PersonKey } from '../application/person.ts'
 import type { CommandInput, CommandOf, CommandType } from '../command.ts'
+import type { CorrectedLineFacts } from '../commands/correct-bank-line.ts'
 import { decide, type FactsOf } from '../decide.ts'
 import { evolve } from '../evolve.ts'
 import type { LoanEvent, PaperRef, StaffMember } from '../loan-event.ts'
@@ -102,6 +103,7 @@ export type World = {
   readonly coApplicantFindings?: CoApplicantFindings
   /** Sound unless a test names what was found. */
   readonly applicantFacts?: ApplicantFacts
+  readonly line?: CorrectedLineFacts['line']
   /** One person decides alone unless a test sets a policy. */
   readonly policy?: PolicyInForce
   readonly proposerLeft?: boolean
@@ -165,6 +167,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     recordId: 'by_hand_1',
     person: person ?? rowanKey,
     findings: () => world.applicantFacts ?? soundApplicant,
+    line: 'line' in world ? world.line : { amount: 100_00, kind: 'deposit', layer: 'none' },
     proposerLeft: world.proposerLeft ?? false,
     ties: world.ties ?? [],
     readers: world.readers ?? [],

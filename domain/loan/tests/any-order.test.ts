@@ -187,6 +187,11 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
     ground: fc.constantFrom(null, 'lawyer-represents' as const, 'disputed-to-court' as const),
     note: staffText,
   }),
+  'correct-bank-line': fc.record({
+    lineId: fc.constantFrom('line-1', 'line-2'),
+    kind: fc.constantFrom('payroll' as const, 'refund' as const, 'rent' as const),
+    note: staffText,
+  }),
   'add-staff-note': fc.record({ note: staffText, mentions: fc.constantFrom([], ['usr_noah', 'usr_noah']) }),
   'start-application': fc.record({ customerId: mostly('usr_rowan', 'usr_other') }),
   'start-identity-check': fc.record({ checkId }),

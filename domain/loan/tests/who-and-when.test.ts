@@ -59,6 +59,7 @@ const byStaff: readonly CommandType[] = [
   'start-contact',
   'end-contact',
   'record-promise',
+  'correct-bank-line',
   'set-do-not-contact',
   'add-staff-note',
 ]
@@ -135,6 +136,7 @@ describe('a command may be due', () => {
     ['end-contact', loans],
     ['record-promise', loans],
     ['set-do-not-contact', loans],
+    ['correct-bank-line', ['review']],
     ['add-staff-note', loans],
     ['withdraw-money-action', loans],
     ['sign-agreement', ['agreement', 'pad', ...loans]],

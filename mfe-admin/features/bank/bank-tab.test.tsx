@@ -162,6 +162,29 @@ test('TAM-320: income of the other holder of a joint account is shown as not cou
   expect(await screen.findByText('Not counted: BIRCH FARMS')).toBeDefined()
 })
 
+test('TAM-322: staff correct the kind of a transaction with a reason', async () => {
+  const { calls } = open('/admin/home/ln_1?tab=bank', {
+    answer: ({ url }) => {
+      if (url.pathname === '/api/v1/zum/insights/u-1') return insightOf()
+      if (url.pathname === '/api/v1/zum/account/u-1') return accountView
+      if (url.pathname === '/api/v1/zum/transaction/u-1') return page
+      return undefined
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByLabelText('Kind'), { target: { value: 'refund' } })
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Receipt seen' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Correct' }))
+  await waitFor(() =>
+    expect(calls.find(({ url }) => url.pathname === '/api/v1/loan/correct-bank-line/ln_1')?.body).toEqual({
+      lineId: 't-1',
+      kind: 'refund',
+      note: 'Receipt seen',
+    }),
+  )
+})
+
 describe('a figure', () => {
   const openFigure = async (name: RegExp) => {
     const summary = (await screen.findAllByText(name)).find((each) => each.closest('summary') !== null)
@@ -307,7 +330,7 @@ describe('the transactions', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Direction' }), { target: { value: 'out' } })
     await waitFor(() =>
       expect(calls.findLast(({ url }) => url.pathname.includes('transaction'))?.url.search).toBe(
-        '?q=nsf&direction=out',
+        '?q=nsf&direction=out&loanId=ln_1',
       ),
     )
     fireEvent.click(screen.getByRole('button', { name: 'Clear search' }))
@@ -316,6 +339,6 @@ describe('the transactions', () => {
   test('an address with a choice that is not offered shows all of them', async () => {
     const { calls } = openBank({}, '?tab=bank&mark=rent&direction=up')
     await screen.findByText('1 of 64 transactions, the newest first.')
-    expect(calls.find(({ url }) => url.pathname.includes('transaction'))?.url.search).toBe('')
+    expect(calls.find(({ url }) => url.pathname.includes('transaction'))?.url.search).toBe('?loanId=ln_1')
   })
 })

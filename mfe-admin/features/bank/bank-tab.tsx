@@ -86,7 +86,7 @@ export const BankTab = ({ loan }: { readonly loan: LoanView }) => {
             <Section heading="What the transactions show">
               <Figures insight={insight} />
             </Section>
-            <Transactions userId={loan.userId} />
+            <Transactions loan={loan} />
           </>
         )
       }

@@ -55,6 +55,7 @@ const lineWords: Readonly<Partial<Record<Reading['kind'], string>>> = {
 
 /** The evidence that decided the kind of a line (TAM-310). */
 const layerWords: Readonly<Record<Reading['layer'], string>> = {
+  staff: 'corrected by staff',
   form: 'by how the bank writes it',
   register: 'by a known name',
   pattern: 'by its pattern',
@@ -64,8 +65,9 @@ const layerWords: Readonly<Record<Reading['layer'], string>> = {
 }
 
 /** The kind of a line with its evidence: `Pay, by how the bank writes it`. */
-export const readingInWords = ({ kind, layer }: Reading): string =>
-  `${lineWords[kind] ?? kindWords[kind] ?? kind}, ${layerWords[layer]}`
+export const readingInWords = ({ kind, layer }: Reading): string => `${lineKindInWords(kind)}, ${layerWords[layer]}`
+
+export const lineKindInWords = (kind: Reading['kind']): string => lineWords[kind] ?? kindWords[kind] ?? kind
 
 const dayMs = 86_400_000
 

@@ -1,14 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { QueryInputOf, ReplyOf } from '@tamarack/contracts/endpoint'
 import { getBankTransactions } from '@tamarack/contracts/endpoints/bank'
-import { transactionMarks } from '@tamarack/contracts/views/bank'
+import { transactionMarks, type BankTransactionView } from '@tamarack/contracts/views/bank'
+import type { LoanView } from '@tamarack/contracts/views/loan'
 import { optionsFrom } from '@tamarack/ui/answer-words'
 import { counted } from '@tamarack/ui/counted'
-import { useAnnounced } from '../../services.tsx'
+import { mayDecide, useAnnounced, useUser } from '../../services.tsx'
 import { Filters, oneOf, useFilters } from '../frame/filters.tsx'
 import { PagedTable, usePages } from '../frame/paged-table.tsx'
 import { markWords } from './bank-words.ts'
+import { correctColumn, CorrectLine } from './correct-line.tsx'
 import { transactionColumns } from './transaction-table.tsx'
 
 /** What the transactions are searched for; all of it is in the address. */
@@ -41,9 +43,15 @@ const fields = [
 const rowsOf = (page: ReplyOf<typeof getBankTransactions>) => page?.transactions ?? []
 
 /** The pages of one search. Each result is announced. */
-const Pages = ({ userId, search }: { readonly userId: string; readonly search: Search }) => {
-  const input = { params: { id: userId }, query: search as QueryInputOf<typeof getBankTransactions> }
-  const query = usePages(['bank-transactions', userId, search], getBankTransactions, input, 'cursor')
+const Pages = ({ loan, search }: { readonly loan: LoanView; readonly search: Search }) => {
+  const { userId } = loan
+  const [corrected, setCorrected] = useState<BankTransactionView>()
+  const mayCorrect = mayDecide(useUser()) && loan.status === 'review'
+  const input = {
+    params: { id: userId },
+    query: { ...search, loanId: loan.id } as QueryInputOf<typeof getBankTransactions>,
+  }
+  const query = usePages(['bank-transactions', userId, loan.id, search], getBankTransactions, input, 'cursor')
   const [first] = query.data?.pages ?? []
   const shown = query.data?.pages.flatMap(rowsOf).length ?? 0
   const result = query.data && `${shown} of ${counted(first?.matching ?? 0, 'transaction')}`
@@ -58,16 +66,17 @@ const Pages = ({ userId, search }: { readonly userId: string; readonly search: S
         lines={8}
         empty="No transaction fits this search."
         more="Show more transactions"
-        columns={transactionColumns}
+        columns={mayCorrect ? [...transactionColumns, correctColumn(setCorrected)] : transactionColumns}
         rowKey={({ id }) => id}
       />
+      {corrected && <CorrectLine loan={loan} transaction={corrected} onClose={() => setCorrected(undefined)} />}
     </div>
   )
 }
 
 /** The account's transactions; search and choices are in the address, so that a figure can link to
  * its lines. */
-export const Transactions = ({ userId }: { readonly userId: string }) => {
+export const Transactions = ({ loan }: { readonly loan: LoanView }) => {
   const { filters, change } = useFilters(readers, { replace: true })
   const { hash, key } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -82,7 +91,7 @@ export const Transactions = ({ userId }: { readonly userId: string }) => {
         Transactions
       </h2>
       <Filters fields={fields} filters={filters} change={change} clear="Clear search" />
-      <Pages userId={userId} search={filters} />
+      <Pages loan={loan} search={filters} />
     </section>
   )
 }

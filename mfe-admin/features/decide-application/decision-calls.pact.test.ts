@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelUndisbursedLoan } from '@tamarack/contracts/commands/cancel-undisbursed-loan'
+import { correctBankLine } from '@tamarack/contracts/commands/correct-bank-line'
 import { rejectApplication } from '@tamarack/contracts/commands/reject-application'
 import { retryDisbursement } from '@tamarack/contracts/commands/retry-disbursement'
 import { reviewSample } from '@tamarack/contracts/commands/review-sample'
@@ -99,6 +100,18 @@ test('an approval of the house policy is reviewed', async () => {
       receiving: 'the review of a sampled approval',
       endpoint: reviewSample,
       input: { params, body: { finding: 'agrees', note: 'Pay slips seen' } },
+      answer: waiting,
+    }),
+  ).toEqual(waiting)
+})
+
+test('the kind of a bank transaction is corrected', async () => {
+  expect(
+    await answered({
+      given: given,
+      receiving: 'a correction of a bank transaction',
+      endpoint: correctBankLine,
+      input: { params, body: { lineId: 't-1', kind: 'refund', note: 'The customer showed the receipt' } },
       answer: waiting,
     }),
   ).toEqual(waiting)

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { PortfolioView } from '@tamarack/contracts/endpoints/portfolio'
 import { paths } from '@tamarack/contracts/paths'
 import { classes } from '@tamarack/ui/class-names'
+import { counted as inCount } from '@tamarack/ui/counted'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState } from '@tamarack/ui/faces'
 import { capital, DateText, money } from '@tamarack/ui/format'
@@ -100,7 +101,13 @@ const steps = [
   ['funded', 'Received the money'],
 ] as const
 
-export const Applications = ({ funnel, from, to, product }: PortfolioView & { readonly product: string }) => {
+export const Applications = ({
+  funnel,
+  bankLines,
+  from,
+  to,
+  product,
+}: PortfolioView & { readonly product: string }) => {
   const rows = steps.map(([step, label]) => ({ label, people: funnel[step] }))
   const list = (status: string) => paths.staffHome + listSearch({ ...wholeList, status, product, from, to })
   return (
@@ -120,6 +127,10 @@ export const Applications = ({ funnel, from, to, product }: PortfolioView & { re
           bars(({ people }) => people, rows),
         ]}
       />
+      <p>
+        Staff corrected the kind of {inCount(bankLines.corrected, 'bank transaction')} in{' '}
+        {inCount(bankLines.applications, 'application')}.
+      </p>
       {funnel.stopped.length > 0 && (
         <DataTable
           caption="Where those without money stand today"

@@ -15,6 +15,7 @@ test('the portfolio is the book in figures', async () => {
     owed: 501_23,
     outstanding: [{ bucket: 'current' as const, loans: 1, owed: 501_23 }],
     atRisk: [{ days: 1 as const, share: 0 }],
+    bankLines: { corrected: 1, applications: 1 },
     funnel: {
       started: 2,
       submitted: 1,

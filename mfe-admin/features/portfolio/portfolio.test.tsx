@@ -23,6 +23,7 @@ const view = {
     { days: 7, share: 0.4 },
     { days: 30, share: 0 },
   ],
+  bankLines: { corrected: 1, applications: 1 },
   funnel: {
     started: 8,
     submitted: 6,
