@@ -242,7 +242,8 @@ describe('TAM-222: a replay throws', () => {
     const [early, late] = [entry(sound, { on: day('2026-03-10') }), entry(sound, { on: day('2026-03-20') })]
     const between = entry(sound, { on: day('2026-03-15') })
     const longer = addPosted(book, { type: 'posting-corrected', on: day('2026-03-20'), postings: [early, late] })
-    expect(() => addPosted(longer, { ...revoked(between), on: day('2026-03-20') })).toThrow(
+    const revocation: Posted = { type: 'authorization-revoked', on: day('2026-03-20'), postings: [between] }
+    expect(() => addPosted(longer, revocation)).toThrow(
       'entry 5 of authorization-revoked is dated before the one before it',
     )
   })
