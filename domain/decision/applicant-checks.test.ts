@@ -63,6 +63,13 @@ describe('TAM-320: a joint account', () => {
   })
 })
 
+test('TAM-322: income that rests on a corrected line takes a look and states how many lines were corrected', () => {
+  expect(checkOf(income({ correctedLines: 2 }), 'TAM-31')).toMatchObject({
+    outcome: 'attention',
+    steps: expect.arrayContaining(['Bank lines corrected by staff: 2']),
+  })
+})
+
 test('TAM-321: the check of the kind of income compares the names of employer and payer', () => {
   const steps = (found: string) => checkOf(income({ payer: { answered: 'Larch Mill', found } }), 'TAM-32').steps
   expect(steps('LARCH MILL')).toContain('Larch Mill answered, paid by LARCH MILL: the same')

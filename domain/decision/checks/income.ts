@@ -68,10 +68,10 @@ const outcomeOf = (declared: Cents, { amount, measure }: SeenAmount): RuleCheck[
 
 /** TAM-31: declared net income is what the account shows, within a tolerance; too short a time
  * confirms none (TAM-151). If the owner of an income on a joint account is unclear, staff look
- * (TAM-320). */
+ * (TAM-320). Income that rests on a corrected line also takes a look (TAM-322). */
 export const declaredIncomeIsFound = ({ declared, found, notCounted, correctedLines }: IncomeFacts): RuleCheck => {
   const outcome = outcomeOf(declared, found)
-  const needsLook = outcome === 'pass' && notCounted?.isClear === false
+  const needsLook = outcome === 'pass' && (notCounted?.isClear === false || correctedLines !== undefined)
   return checkOf('TAM-31', 'bank-data', needsLook ? 'attention' : outcome, inCents(declared), inSeen(found), {
     steps: [
       ...steps(declared, found, share(found.amount, tolerance.passPercent)),
