@@ -13,7 +13,7 @@ export const correctColumn = (open: (transaction: BankTransactionView) => void):
   header: 'Correct',
   render: (transaction) =>
     transaction.reading !== null && (
-      <Button variant="secondary" onClick={() => open(transaction)}>
+      <Button className="unbroken" variant="secondary" onClick={() => open(transaction)}>
         Correct
       </Button>
     ),
