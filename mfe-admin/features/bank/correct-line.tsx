@@ -8,16 +8,30 @@ import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { useLoanAct } from '../loan/loan-queries.ts'
 import { lineKindInWords } from './bank-words.ts'
 
-/** A button for each transaction whose kind can be corrected. */
-export const correctColumn = (open: (transaction: BankTransactionView) => void): Column<BankTransactionView> => ({
-  header: 'Correct',
-  render: (transaction) =>
-    transaction.reading !== null && (
-      <Button className="unbroken" variant="secondary" onClick={() => open(transaction)}>
-        Correct
-      </Button>
-    ),
-})
+/** The columns with a button below the description of each transaction whose kind can be corrected. */
+export const withCorrection = (
+  columns: readonly Column<BankTransactionView>[],
+  open: (transaction: BankTransactionView) => void,
+): readonly Column<BankTransactionView>[] =>
+  columns.map((column) =>
+    column.header !== 'Description'
+      ? column
+      : {
+          ...column,
+          render: (transaction) => (
+            <div className="stack-2">
+              {column.render(transaction)}
+              {transaction.reading !== null && (
+                <div>
+                  <Button className="unbroken" variant="secondary" onClick={() => open(transaction)}>
+                    Correct
+                  </Button>
+                </div>
+              )}
+            </div>
+          ),
+        },
+  )
 
 interface CorrectLineProps {
   readonly loan: LoanView

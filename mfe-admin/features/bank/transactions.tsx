@@ -10,7 +10,7 @@ import { mayDecide, useAnnounced, useUser } from '../../services.tsx'
 import { Filters, oneOf, useFilters } from '../frame/filters.tsx'
 import { PagedTable, usePages } from '../frame/paged-table.tsx'
 import { markWords } from './bank-words.ts'
-import { correctColumn, CorrectLine } from './correct-line.tsx'
+import { CorrectLine, withCorrection } from './correct-line.tsx'
 import { transactionColumns } from './transaction-table.tsx'
 
 /** What the transactions are searched for; all of it is in the address. */
@@ -66,7 +66,7 @@ const Pages = ({ loan, search }: { readonly loan: LoanView; readonly search: Sea
         lines={8}
         empty="No transaction fits this search."
         more="Show more transactions"
-        columns={mayCorrect ? [...transactionColumns, correctColumn(setCorrected)] : transactionColumns}
+        columns={mayCorrect ? withCorrection(transactionColumns, setCorrected) : transactionColumns}
         rowKey={({ id }) => id}
       />
       {corrected && <CorrectLine loan={loan} transaction={corrected} onClose={() => setCorrected(undefined)} />}
