@@ -6,6 +6,7 @@ import {
   categoriesOfCredits,
   categoriesOfDebits,
   companyWords,
+  compoundLenderMark,
   foodShop,
   lenderMark,
   marksOfCredits,
@@ -60,11 +61,13 @@ const byForm = (kind: LineKind | undefined): Found | undefined => kind && { kind
 const inTransfer = (form: LineForm, isCredit: boolean): Found | undefined => {
   if (lenders.test(form.party) || lendersByWholeName.test(form.party))
     return { kind: isCredit ? 'loan-proceeds' : 'lender-payment', layer: 'register' }
-  const isLender = byWords([lenderMark], form.party) !== undefined
-  if (isLender || (companyWords.test(form.party) && /\b(?:LOANS?|PRETS?|CREDIT)\b/.test(form.party)))
+  const isCompany = companyWords.test(form.party)
+  const marks = isCompany || !form.party.includes(' ') ? [lenderMark, compoundLenderMark] : [lenderMark]
+  const isLender = byWords(marks, form.party) !== undefined
+  if (isLender || (isCompany && /\b(?:LOANS?|PRETS?|CREDIT)\b/.test(form.party)))
     return { kind: isCredit ? 'loan-proceeds' : 'lender-payment', layer: 'words' }
   if (!isCredit && /\b(?:RENT|LOYER|LANDLORD)\b/.test(form.party)) return { kind: 'rent', layer: 'words' }
-  return isCredit && companyWords.test(form.party) ? { kind: 'deposit', layer: 'words' } : undefined
+  return isCredit && isCompany ? { kind: 'deposit', layer: 'words' } : undefined
 }
 
 /** Whether the words name a registered lender, and no company of another trade with its name. */

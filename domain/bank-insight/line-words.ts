@@ -15,14 +15,19 @@ export const mark = (kind: LineKind, words: string): Mark => ({
 const lenderNames = `
   PAYDAY, PAY DAY, LENDING, LENDERS, LENDER (?:INC|LTD|CORP|CAPITAL), MICRO ?CREDIT, CASH ?(?:ADVANCE|EXPRESS|LOAN),
   (?:PAY|SALARY|QUICK|INSTANT|PAYROLL) ?(?:ADVANCE|LOANS?), ADVANCE SUR SALAIRE, AVANCE (?:DE FONDS|SUR SALAIRE|SALAIRE|ARGENT),
-  LOANS, PRETS, (?:PERSONAL|TITLE) LOAN, [A-Z0-9]{2,}LOANS?, [A-Z]{3,}LENDING, LENDING[A-Z]{2,}, LOAN(?!NE|ER|HEAD|DA)[A-Z]{3,}, (?!INTERPRET)[A-Z]{3,}PRETS?,
+  LOANS, PRETS, (?:PERSONAL|TITLE) LOAN, [A-Z0-9]{2,}LOANS,
   LOAN (?:SHOP|STORE|CENTRE|CENTER), CREDIT ?(?:RAPIDE|EXPRESS|INSTANT|FACILE)`
+
+/** Words that contain a lender's word. Some are also surnames, such as "Loankar". */
+const compoundNames = `
+  [A-Z0-9]{2,}LOAN, [A-Z]{3,}LENDING, LENDING[A-Z]{2,}, LOAN(?!NE|ER|HEAD|DA)[A-Z]{3,}, (?!INTERPRET)[A-Z]{3,}PRETS?`
 
 /** Words that occur in names of companies, but not of people. */
 export const companyWords =
   /\b(?:INC|LTD|LTEE|LIMITED|CORP|CORPORATION|CO|COMPANY|ENR|GROUP|GROUPE|HOLDINGS?|SERVICES?|FINANCIAL|FINANCE|CAPITAL|CA|CANADA|BAKERY|RESTAURANT|CAFE|CONSTRUCTION|CONTRACTING|LANDSCAPING|CLEANING|PLUMBING|ELECTRIC|FARMS?|TRUCKING|LOGISTICS|DAYCARE|SALON|STUDIO|SHOP|STORE|MARKET|CATERING|PAINTING|ROOFING|RENOVATIONS?|BOULANGERIE|GARAGE|CLINIC|DENTAL|CONSULTING|PROPERTIES|MANAGEMENT|SECURITY|STAFFING|ENTERPRISES?|SOLUTIONS?|INDUSTRIES|AUTO)\b/
 
 export const lenderMark = mark('lender-payment', lenderNames)
+export const compoundLenderMark = mark('lender-payment', compoundNames)
 
 /** Words of shops. A shop's name often contains a word of another kind. */
 export const shopWords = new RegExp(
@@ -39,7 +44,7 @@ export const otherTrades =
 
 /** Words of credits. The first match counts, after the form and the register. */
 export const marksOfCredits: readonly Mark[] = [
-  mark('loan-proceeds', lenderNames),
+  mark('loan-proceeds', `${lenderNames}, ${compoundNames}`),
   mark(
     'loan-proceeds',
     '(?:INC|LTD|CORP|CAPITAL|FINANCIAL|FINANCE|CREDIT|BANK|UNION) LOAN, LOAN (?:DEP\\w*|PROCEEDS|ADVANCE|FUNDS|DISB\\w*), DEPOT PRET, PRET (?:DEP\\w*|DEBOURSE), DEPOT PROVENANT DE MARGE DE CREDIT',
@@ -53,7 +58,7 @@ export const marksOfDebits: readonly Mark[] = [
   mark('mortgage', 'MORTGAGES?, MTGE, HYPOTHEQUE, HYPO?, PRET HYP(?:OTHECAIRE)?, MTG'),
   mark('insurance', 'INSURANCE, INSUR, ASSURANCES?, INS'),
   mark('loan-payment', '(?:CAR|AUTO|STUDENT|VEHICLE|TRUCK|HOME) ?(?:LOANS?|FINANC(?:E|ING)|FIN), LEASE, FINANCEMENT'),
-  mark('lender-payment', `${lenderNames}, LOAN, PRET`),
+  mark('lender-payment', `${lenderNames}, ${compoundNames}, LOAN, PRET`),
   mark(
     'rent',
     'RENT, LOYER, BAIL, PROPERTY (?:MANAGEMENT|MGMT|MGT), PROPERTIES, APARTMENTS?, APTS?, LANDLORD, RESIDENCES?',
