@@ -95,7 +95,7 @@ export type Independence = {
   readonly heldUntil: Instant | undefined
 }
 
-/** TAM-290, TAM-294: how the independence of two members of staff stands at a moment. Later ties do
+/** TAM-290, TAM-294, TAM-316: the independence of two members of staff at a moment. Later ties do
  * not count. */
 export const independenceOf = (
   second: StaffMember,

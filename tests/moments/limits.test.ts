@@ -17,6 +17,7 @@ const loan = { id: 'ln_1', customerId: 'usr_1', status: 'terms' } as LoanSummary
 /** A customer who was lent to that many days ago. */
 const queriesOf = (ages: readonly number[]) =>
   ({
+    identityRecord: async () => null,
     personalInfo: async () => personalInfo,
     financialInfo: async () => financialInfo,
     bankReading: async () => null,

@@ -413,6 +413,9 @@ const commandOf = (
     const usual = usualNext(loan, now)
     if (usual) return usual
   }
+  // Now and then staff reject an application that could be approved.
+  if (kind === 'failed-transfer' && loan?.status === 'review')
+    return issue('reject-application', { reasons: ['income-too-low'], note: null }, mei)
   const advance = loan && isServiced(loan) ? advanceOf(loan) : undefined
   if (kind === 'failed-transfer' && advance) return recording(loan, advance.paymentId, reporting('failed'))
   // A provider is read right before its report is recorded.
