@@ -52,6 +52,7 @@ const stays: Readonly<Record<string, string>> = {
   ledger_line: 'figures and days stay',
   loan_open: 'who of the staff has a page open, for half a minute',
   loan_to_confirm: 'a status to look at, until the sweep has',
+  period_entry: 'a closed month keeps its entries, which name nobody',
   law_breach: 'that the law was not kept stays, with figures and days',
   legal_hold: 'that a hold was there stays, without its words',
   identity_check: 'goes, or becomes the later loan’s that rests on it',

@@ -37,6 +37,13 @@ describe('the search finds a value', () => {
     ])
     expect(found(bytes)).toHaveLength(1)
   })
+  test.each([
+    ['"postalCode":"l8p1a1"', 1],
+    ['/apply?code=L8P1A1&step=2', 1],
+    ['q9XL8P1A1zz/Ka', 0],
+  ])('a short code with a digit only as a whole word: %s', (content, times) => {
+    expect(found(content, { what: 'the postal code', written: ['L8P1A1'] })).toHaveLength(times)
+  })
   test.each(['321743', '3217.43', '$3,217.43', 'primaryIncomeAmount=3217.43;'])('as the amount %s', (content) => {
     expect(found(content, income)).toHaveLength(1)
   })

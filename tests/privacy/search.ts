@@ -60,10 +60,14 @@ const needlesOf = (value: string): readonly Needle[] => {
   ]
 }
 
-/** A number inside of a longer one, or of a word of letters and digits, is another number. */
+/** Numbers, and short codes with a digit such as a postal code. Ciphertext in base64 contains them by
+ * chance. */
+const countsOnlyWhole = /^(?:[\d.,-]+|(?=.*\d)[0-9a-z]{1,7})$/
+
+/** A number or code inside a longer one, or inside a word of letters and digits, is another one. */
 const isWhole = (haystack: string, at: number, needle: string): boolean => {
   const neighbours = `${haystack[at - 1] ?? ' '}${haystack[at + needle.length] ?? ' '}`
-  return !/^[\d.,-]+$/.test(needle) || !/[0-9A-Za-z]/.test(neighbours)
+  return !countsOnlyWhole.test(needle) || !/[0-9A-Za-z]/.test(neighbours)
 }
 
 const contains = (haystack: string, needle: string): boolean => {
