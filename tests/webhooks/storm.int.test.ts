@@ -23,7 +23,7 @@ beforeAll(
       throw new Error(`the storm broke off; the parts wrote:\n${lastWords()}`, { cause: error })
     })
   },
-  1.5 * patienceFor(applications),
+  2 * patienceFor(applications),
 )
 
 const toBank = ['application-started', 'identity-check-started', 'identity-verified', 'bank-connection-started']

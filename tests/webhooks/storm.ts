@@ -220,8 +220,8 @@ const stateAfter = async (
     )
     return open?.count === 0
   }
-  // What nobody waits for, copies and notices, is behind the loans by a fraction of their time.
-  const withinMs = 0.3 * patienceFor(applicants.length)
+  // Copies and notices follow the loans. On a busy machine they take most of the time again.
+  const withinMs = 0.8 * patienceFor(applicants.length)
   for (const end = Date.now() + withinMs; !(await isSettled()) && Date.now() < end;) await pause(300)
   const loans = await run<{ id: string; status: string }>('select id, status from loan')
   const events = await run<{ loan_id: string; type: string }>(
