@@ -88,7 +88,7 @@ export interface LoanSummary
   readonly checks: readonly RuleCheck[]
   /** The papers of the step that is due; absent where it is taken online. */
   readonly byHand?: ByHand
-  /** TAM-322: the kinds that staff gave to bank lines; absent if there are none. */
+  /** TAM-322: the kinds that staff corrected, by bank line. Absent without a correction. */
   readonly lineCorrections?: readonly LineCorrection[]
   readonly staffWork: readonly StaffWork[]
   readonly attention: readonly Attention[]

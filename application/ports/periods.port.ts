@@ -38,25 +38,24 @@ export interface MappedAccount {
 /** Closes of months and the names of accounts: rows that are only added, and that the nightly
  * anchor covers. */
 export interface Periods {
-  /** All, by month and in their order. */
+  /** All acts, by month and in their order. */
   acts(): Promise<readonly StoredPeriodAct[]>
-  /** Adds it, with export and journal of a confirmation, unless another act has its key or has closed
-   * the month. */
+  /** Adds an act. A confirmation comes with its export and journal. Does nothing if another act has
+   * the key or has closed the month. */
   add(act: StoredPeriodAct, kept: (KeptJournal & { readonly journal: readonly JournalLine[] }) | null): Promise<void>
-  /** The export and the accruals of a closed month as they were; empty while it is open. */
+  /** The stored export and accruals of a closed month. Both are empty while the month is open. */
   kept(month: Month): Promise<KeptJournal>
-  /** The sums of all that was posted with a day up to that one. */
+  /** The sums of all postings through a day. */
   sums(through: LocalDate): Promise<readonly DaySum[]>
-  /** Of one moment: these sums, the number of entries, the entry recorded last, and each line whose
-   * entry is in no closed month's journal. */
+  /** A snapshot: the sums, the number of entries, the last entry, and each line whose entry is in no
+   * closed month's journal. */
   ledger(through: LocalDate): Promise<
     {
       readonly sums: readonly DaySum[]
       readonly lines: readonly JournalLine[]
     } & Pick<PeriodClose, 'entries' | 'lastEntry'>
   >
-  /** The accruals of so many loans after that one at the end of a day; `last` is null behind the last
-   * loan. */
+  /** A page of accruals at the end of a day, ordered by loan. `last` is null after the last loan. */
   accrualsOn(
     day: LocalDate,
     after: string,

@@ -14,7 +14,7 @@ export interface SharedDevicePorts {
   readonly differences: Pick<Differences, 'found'>
   readonly accountEmails: AccountEmails
   readonly fingerprint: Fingerprint
-  /** The clock of sign-ins, which no sandbox moves. */
+  /** The real clock, which also dates sign-ins. The sandbox does not move it. */
   readonly clock: Clock
 }
 

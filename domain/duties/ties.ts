@@ -82,8 +82,7 @@ export const heldUntil = (
   return changed.length === 0 ? undefined : instant(Math.max(...changed.map(({ at }) => at)) + heldMs)
 }
 
-/** What was compared to find out whether two members of staff counted as two people, and the result.
- */
+/** The check of whether two members of staff count as two people: the ties compared and the result. */
 export type Independence = {
   /** Undefined if they counted as two. */
   readonly relation: StaffRelation | undefined

@@ -24,7 +24,7 @@ const named = (given: Partial<Parameters<typeof unusualIn>[0]>) =>
   unusualIn({ ...none, ...given }).map(({ pattern, staff, other, count }) => [pattern, staff.name, other?.name, count])
 
 describe('TAM-318: the unusual patterns of staff', () => {
-  test('name both people when one invited the other, however long ago', () => {
+  test('name both people when one invited the other at any time before', () => {
     const acts = [act({ proposedBy: mei }), act({ proposedBy: ada })]
     const expected = [
       ['invitee-confirmed', 'Noah Reyes', 'Mei Chen', null],

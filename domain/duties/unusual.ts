@@ -24,12 +24,12 @@ export type LookOutside = { readonly by: StaffMember; readonly at: Instant; read
 export type Unusual = {
   readonly pattern: UnusualPattern
   readonly staff: StaffMember
-  /** Of the act; of several on a day, the last. */
+  /** The moment of the act, or of the last act of the day. */
   readonly at: Instant
   readonly loanId: string | null
-  /** The colleague whom it concerns. */
+  /** The colleague concerned. */
   readonly other: StaffMember | null
-  /** How many acts or loans of that day. */
+  /** The number of acts or loans on that day. */
   readonly count: number | null
 }
 

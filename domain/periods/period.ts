@@ -98,7 +98,7 @@ export const linesOf = (ledger: Ledger, month: Month): readonly DaySum[] => {
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
-/** What a loan has earned by the end of a month and the ledger has not posted, by account. */
+/** The amounts that a loan earned by the end of a month and the ledger has not posted, by account. */
 export type Accrual = { readonly loanId: string; readonly lines: readonly Line[] }
 
 /** TAM-315: the accruals of a month, one entry of each loan on its last day. */

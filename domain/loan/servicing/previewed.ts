@@ -63,11 +63,11 @@ export const approvalResult = (offer: OfferFigures): ApprovalResult => ({
   lastPayment: offer.dueDate,
 })
 
-/** Where the result that a person agreed to is found. */
+/** The ways to find the result that a person agreed to. */
 export type Previewed<Outcome> = {
   /** What this person's preview showed; undefined if their client sends none. */
   readonly seen?: Outcome | undefined
-  /** What the proposal keeps of its author's preview; undefined without a proposal. */
+  /** The result that the author of the proposal saw. Undefined without a proposal. */
   readonly proposed?: Outcome | undefined
   /** A preview shows the result instead of comparing it. */
   readonly isPreview?: boolean | undefined

@@ -5,13 +5,13 @@ import { ok, refuse, type Refusal, type Result } from '../../shared/result.ts'
 import type { StaffMember } from '../loan-event.ts'
 import { servicingStatuses, type LoanStatus } from '../status.ts'
 
-/** Who owes or would owe a loan, as far as one of staff may be one of them. */
+/** The facts that show whether a member of staff is one of the borrowers of a loan. */
 export type PeopleBeforeStaff = {
-  /** Their accounts with us, also every other account of the same verified person. */
+  /** The borrowers' accounts, with every other account of the same verified person. */
   readonly accounts: readonly string[]
-  /** How the names of that member of staff, old ones included, stand to each verified name. */
+  /** The comparison of all present and former names of the member of staff with each verified name. */
   readonly names: readonly NameMatch[]
-  /** What a customer who may be that member of staff has in common with them. */
+  /** The data that a customer who may be this member of staff shares with the borrowers. */
   readonly shared?: SharedMarks
 }
 

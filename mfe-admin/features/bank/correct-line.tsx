@@ -8,7 +8,7 @@ import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { useLoanAct } from '../loan/loan-queries.ts'
 import { lineKindInWords } from './bank-words.ts'
 
-/** The columns with a button below the description of each transaction whose kind can be corrected. */
+/** Adds a button below the description of each transaction whose kind staff can correct. */
 export const withCorrection = (
   columns: readonly Column<BankTransactionView>[],
   open: (transaction: BankTransactionView) => void,

@@ -17,9 +17,9 @@ interface PreviewProps {
   readonly loan: LoanView
   readonly draft: MoneyDraft
   readonly pending: boolean
-  /** What the author of the proposal saw; null while nothing is proposed. */
+  /** The result that the author of the proposal saw. Null without a proposal. */
   readonly proposed: MoneyResultView | null
-  /** How often the result was another one than previewed: the preview is read again each time. */
+  /** How many times the result differed from the preview. The preview is read again each time. */
   readonly changes: number
   readonly onConfirm: (seen: MoneyResultView) => void
   readonly onClose: () => void
